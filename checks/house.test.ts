@@ -5,6 +5,7 @@ import { advisories } from './rules/advisories.ts'
 import { bannedCalls } from './rules/banned-calls.ts'
 import { catalogues, countTexts } from './rules/catalogues.ts'
 import { cheating } from './rules/cheating.ts'
+import { coreRooms } from './rules/core-rooms.ts'
 import { cycles } from './rules/cycles.ts'
 import { dependencies } from './rules/dependencies.ts'
 import { fileSize, longFiles } from './rules/file-size.ts'
@@ -22,6 +23,7 @@ const SOURCES = repository()
 const RULES: Rule[] = [
   imports,
   cycles,
+  coreRooms,
   names,
   fileSize,
   lineWidth,

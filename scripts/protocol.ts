@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { COMMANDS, EVENTS, type Room } from '@candela/contract'
-import { goldenOf, type GoldenRoom, protocol } from '@candela/contract/testing'
+import { CODES, COMMANDS, EVENTS, type Room } from '@candela/contract'
+import { goldenOf, type GoldenRoom, nextNumber, protocol } from '@candela/contract/testing'
 import { format } from 'oxfmt'
 
 /* npm run protocol: docs/PROTOCOL.md, and a golden sample of every kind that has none yet. */
@@ -17,6 +17,21 @@ const sourceOf = (room: string): string =>
     .join('\n')
 const document = protocol(sourceOf)
 writeFileSync(new URL('../docs/PROTOCOL.md', import.meta.url), document)
+
+/** codes below are decided by the core */
+const CORE = 1000
+const codes = Object.values(CODES)
+const next = {
+  command: nextNumber(Object.values(COMMANDS)),
+  event: nextNumber(Object.values(EVENTS)),
+  'code of the core': nextNumber(codes.filter(({ number }) => number < CORE)),
+  'code of the server': nextNumber(codes),
+}
+console.log(
+  `next free numbers: ${Object.entries(next)
+    .map(([what, number]) => `${what} ${number}`)
+    .join(', ')}`,
+)
 
 for (const room of new Set([...Object.values(COMMANDS), ...Object.values(EVENTS)].map((one) => one.room))) {
   const file = new URL(`golden/${room}.json`, contract)

@@ -1,77 +1,12 @@
 import { assert } from '@candela/units'
 import type { Feature, Opened } from './feature.ts'
-import { account } from './features/account/index.ts'
-import { announcements } from './features/announcements/index.ts'
-import { applications } from './features/applications/index.ts'
-import { audit } from './features/audit/index.ts'
-import { customers } from './features/customers/index.ts'
-import { destinations } from './features/destinations/index.ts'
-import { earn } from './features/earn/index.ts'
-import { funding } from './features/funding/index.ts'
-import { health } from './features/health/index.ts'
-import { house } from './features/house/index.ts'
-import { holds } from './features/holds/index.ts'
-import { identity } from './features/identity/index.ts'
-import { limits } from './features/limits/index.ts'
-import { lines } from './features/lines/index.ts'
-import { loan } from './features/loan/index.ts'
-import { market } from './features/market/index.ts'
-import { messages } from './features/messages/index.ts'
-import { operators } from './features/operators/index.ts'
-import { perpetual } from './features/perpetual/index.ts'
-import { proof } from './features/proof/index.ts'
-import { rails } from './features/rails/index.ts'
-import { referral } from './features/referral/index.ts'
-import { releases } from './features/releases/index.ts'
-import { security } from './features/security/index.ts'
-import { session } from './features/session/index.ts'
-import { settings } from './features/settings/index.ts'
-import { spot } from './features/spot/index.ts'
-import { subscription } from './features/subscription/index.ts'
-import { support } from './features/support/index.ts'
-import { timed } from './features/timed/index.ts'
-import { withdrawals } from './features/withdrawals/index.ts'
+import { FEATURES } from './features.made.ts'
 import type { Floor } from './floor.ts'
 import type { Handlers } from './http/api.ts'
 import type { RefusalParams } from './intake/commands.ts'
 import type { Ports } from './ports/index.ts'
 import { patiently } from './store/store.ts'
 import { type Upkeep, UPKEEP_EVERY_MS } from './upkeep.ts'
-
-/** The rooms of the server, each after those that it needs something of. */
-export const FEATURES = [
-  messages,
-  market,
-  spot,
-  timed,
-  perpetual,
-  house,
-  earn,
-  loan,
-  referral,
-  subscription,
-  funding,
-  limits,
-  proof,
-  session,
-  security,
-  audit,
-  operators,
-  identity,
-  destinations,
-  rails,
-  withdrawals,
-  releases,
-  lines,
-  holds,
-  applications,
-  support,
-  announcements,
-  account,
-  settings,
-  customers,
-  health,
-] as const
 
 /** The values in the texts of refusals, of every room. */
 export const REFUSAL_PARAMS: RefusalParams = together(FEATURES.map(({ refusalParams }) => refusalParams))
@@ -82,16 +17,22 @@ export interface OpenFeatures {
   readonly upkeep: readonly Upkeep[]
 }
 
-/** Opens every room in order, and hands each what it needs of those before it. */
+/** Opens every room once all that it needs of others is there, and hands it that. */
 export async function openFeatures(floor: Floor): Promise<OpenFeatures> {
   const opened: Opened[] = []
   const ports: Partial<Ports> = {}
-  for (const feature of FEATURES as readonly Feature[]) {
-    const missing = feature.needs?.filter((port) => ports[port] === undefined) ?? []
-    assert(missing.length === 0, `${feature.word} needs ${missing.join(', ')} of rooms that stand after it`)
-    const room = await feature.open(floor, ports as Ports)
+  const missing = ({ needs = [] }: Feature) => needs.filter((port) => ports[port] === undefined)
+  let waiting: readonly Feature[] = FEATURES
+  while (waiting.length > 0) {
+    const next = waiting.find((feature) => missing(feature).length === 0)
+    assert(
+      next !== undefined,
+      waiting.map((feature) => `${feature.word} needs ${missing(feature).join(', ')}`).join('; '),
+    )
+    const room = await next.open(floor, ports as Ports)
     Object.assign(ports, room.gives)
     opened.push(room)
+    waiting = waiting.filter((feature) => feature !== next)
   }
   const declared = (FEATURES as readonly Feature[]).flatMap(({ intents = [] }) => intents)
   const unlike =

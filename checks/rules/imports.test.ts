@@ -25,13 +25,13 @@ describe('imports', () => {
     ['packages/simulator/auditor/a.ts', `import { assert } from '@candela/units'`],
     ['packages/simulator/auditor/floor/a.ts', `import { x } from '../spot.ts'`],
     ['apps/server/a.ts', `import pg from 'pg'`],
-    ['apps/server/features.ts', `import { spot } from './features/spot/index.ts'`],
+    ['apps/server/features.made.ts', `import { spot } from './features/spot/index.ts'`],
     ['apps/server/operator.ts', `import { nameOperator } from './features/operators/index.ts'`],
     ['apps/server/features/spot/a.ts', `import type { Letters } from '../../ports/messages.ts'`],
     ['apps/server/features/spot/a.test.ts', `import { openLetters } from '../messages/letters.ts'`],
     ['apps/server/testing/a.ts', `import { openLetters } from '../features/messages/letters.ts'`],
     ['apps/customer/features/trade/a.tsx', `import { Book } from '../market/index.ts'`],
-    ['apps/customer/shell/rooms.ts', `import { PAGES } from '../features/trade/pages.ts'`],
+    ['apps/customer/shell/rooms.made.ts', `import { PAGES } from '../features/trade/pages.ts'`],
   ])('lets %s do: %s', (path, text) => expect(faults(path, text)).toEqual([]))
 
   it.each([
@@ -54,7 +54,7 @@ describe('imports', () => {
     ['apps/server/features/spot/a.ts', `import type { Letters } from '../messages/letters.ts'`, 'declare a port'],
     ['apps/server/features/spot/a.ts', `import { messages } from '../messages/index.ts'`, 'declare a port'],
     ['apps/server/http/a.ts', `import type { Trading } from '../features/spot/trading.ts'`, 'handed a port'],
-    ['apps/server/features.ts', `import { openLetters } from './features/messages/letters.ts'`, 'handed a port'],
+    ['apps/server/features.made.ts', `import { openLetters } from './features/messages/letters.ts'`, 'handed a port'],
     ['apps/customer/shell/a.ts', `import { PAGES } from '../features/trade/pages.ts'`, 'goes round the door'],
     ['packages/extras/a.ts', `export const x = 1`, 'does not know'],
   ])('stops %s from: %s', (path, text, message) => {

@@ -43,7 +43,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What knows the rooms of the server: their one list, and what is run beside the server. */
-const SERVER_LISTS = new Set(['apps/server/features.ts', 'apps/server/operator.ts'])
+const SERVER_LISTS = new Set(['apps/server/features.made.ts', 'apps/server/operator.ts'])
 
 /** From these only types may be taken. */
 const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = { 'packages/projections': ['core'] }
@@ -163,12 +163,12 @@ function serverFault(path: string, feature: string, target: string, specifier: s
   if (isDoor && SERVER_LISTS.has(path)) return undefined
   const other = featureOf(path)
   return other === undefined
-    ? `${specifier} reaches into ${feature}; rooms of the server are known to features.ts only, others are handed a port`
+    ? `${specifier} reaches into ${feature}; rooms of the server are known to features.made.ts only, others are handed a port`
     : `${specifier} reaches from ${other} into ${feature}; declare a port in apps/server/ports and let the wiring hand it in`
 }
 
 /** The one list of each app that names its rooms. */
-const LISTS_OF_ROOMS = new Set(['apps/customer/shell/rooms.ts', 'apps/console/desk/rooms.ts'])
+const LISTS_OF_ROOMS = new Set(['apps/customer/shell/rooms.made.ts', 'apps/console/desk/rooms.made.ts'])
 
 /** A folder of features/ is a room in small: index.ts is its only door. */
 function featureOf(path: string): string | undefined {

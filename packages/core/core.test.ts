@@ -32,14 +32,14 @@ describe('customers', () => {
     trial.stock(customer, 1000)
     trial.limit(customer, 'buy', 5_900_000, 100)
     const [available, held] = trial.balance(customer, USDT)
-    expect(trial.core.practiceFundsFrom(customer)).toBe(opened + DAY)
+    expect(trial.core.funding.practiceFundsFrom(customer)).toBe(opened + DAY)
     trial.at = opened + DAY - 1
     expect(grant().code).toBe('practiceFundsTooSoon')
     trial.at = opened + DAY
     expect(grant().code).toBe('ok')
     expect(trial.balance(customer, USDT)).toEqual([10_000n * UNIT - held, held])
     expect(available).toBeLessThan(10_000n * UNIT - held)
-    expect(trial.core.practiceFundsFrom(customer)).toBe(opened + 2 * DAY)
+    expect(trial.core.funding.practiceFundsFrom(customer)).toBe(opened + 2 * DAY)
     trial.at += DAY
     expect(grant().code).toBe('practiceFundsNotNeeded')
   })
@@ -161,7 +161,7 @@ describe('the catalogue', () => {
     trial.market()
     const { value } = trial.limit(customer, 'buy', 5_900_000, 100)
     trial.must({ kind: 'listProduct', product: { ...BTC_USDT, makerFeePpm: 1, takerFeePpm: 2 } })
-    expect(trial.core.order(value)).toMatchObject({ makerFeePpm: 800, takerFeePpm: 1000 })
+    expect(trial.core.spot.order(value)).toMatchObject({ makerFeePpm: 800, takerFeePpm: 1000 })
     trial.must({ kind: 'listAsset', asset: { asset: BTC, id: 'BTC', displayDigits: 8 } })
     expect(trial.core.asset(BTC)!.displayDigits).toBe(8)
   })
@@ -233,13 +233,13 @@ describe('snapshots', () => {
     // the same numbers by way of other slots and tables: a restart in between
     other.core = Core.restore(other.core.snapshot())
     for (const it of [trial, other]) {
-      const orders = it.core.openOrders(2)
+      const orders = it.core.spot.openOrders(2)
       it.cancel(2, orders[1]!.order)
       it.limit(2, 'buy', 5_980_000, 30)
       it.cancel(2, orders[3]!.order)
     }
     expect(other.core.snapshot()).toEqual(trial.core.snapshot())
-    expect(other.core.openOrders(2)).toEqual(trial.core.openOrders(2))
+    expect(other.core.spot.openOrders(2)).toEqual(trial.core.spot.openOrders(2))
   })
 
   it('of another format are refused', () => {

@@ -2,59 +2,28 @@ import {
   type AssetDefinition,
   type Command,
   CommandFields,
-  type CommandOf,
   decodeEvents,
   type Event,
-  type Fact,
-  FACTS,
   HOUSE,
   parseCommandId,
   type ProductDefinition,
-  type TimedDirection,
 } from '@candela/contract'
 import type { Rules } from '@candela/rules'
-import { type FaultyTerms, faultyTerms } from '@candela/rules/perpetual'
 import { assert } from '@candela/units'
 import { decideOnce } from './command-ids/decide.ts'
 import type { AnswerWithoutEntry } from './command-ids/answer.ts'
 import { answerWithoutEntry } from './command-ids/without-entry.ts'
-import type { CoreDestination } from './destinations/destinations.ts'
 import { byRank, isDue, nextDueAt } from './due/registry.ts'
-import { EarnQueries } from './earn/queries.ts'
-import { practiceFundsFrom } from './funding/decide.ts'
-import { FundingQueries } from './funding/queries.ts'
-import { lacksFunds } from './house/decide.ts'
 import { assertInvariants } from './invariants.ts'
 import { ownedBy } from './ledger/owned.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
-import { protectNoted } from './limits/protect.ts'
-import { type ProtectionsView, protectionsOf } from './limits/view.ts'
-import { loanTermsOf, type LoanTermsView } from './loan/deciding.ts'
-import type { CoreLoan } from './loan/loans.ts'
-import { LoanQueries } from './loan/queries.ts'
-import { SaleQueries } from './subscription/queries.ts'
-import { marketingOf, type MarketingView } from './referral/queries.ts'
-import type { CoreOperator } from './operators/operators.ts'
-import type { Review } from './identity/reviews.ts'
-import { PerpetualQueries } from './perpetual/queries.ts'
-import {
-  type BookView,
-  bookView,
-  type MarketView,
-  marketView,
-  type OpenOrder,
-  openOrderAt,
-  openOrdersOf,
-  type WaitingStop,
-  waitingStop,
-} from './queries.ts'
-import { DUE_WORK } from './rooms/rooms.ts'
+import { type BookView, bookView, type MarketView, marketView } from './queries.ts'
+import { RoomQueries } from './rooms/queries.made.ts'
+import { DUE_WORK, ENTRY_ENDS } from './rooms/rooms.made.ts'
 import { readSnapshot } from './snapshot/read.ts'
 import { sha256Hex } from './snapshot/hash.ts'
 import { writeSnapshot } from './snapshot/write.ts'
 import { type CoreOptions, State } from './state.ts'
-import { timedRoom } from './timed/decide.ts'
-import { WithdrawalQueries } from './withdrawals/queries.ts'
 
 /** What came of a command: a number of CODES (0: done), and the number it answers with: order, customer, or 0. */
 export interface Outcome {
@@ -84,29 +53,13 @@ const loaded = new CommandFields()
  * The exchange as a function of its commands: synchronous, deterministic, without clock, randomness or input and
  * output. The same commands with the same `at` give the same events and the same state in any process.
  */
-export class Core {
+export class Core extends RoomQueries {
   private readonly state: State
   readonly events: AppliedEvents
-  /** what may be asked of the perpetuals */
-  readonly perpetuals: PerpetualQueries
-  /** what may be asked of earn */
-  readonly earn: EarnQueries
-  /** what may be asked of rails and deposits */
-  readonly funding: FundingQueries
-  readonly sales: SaleQueries
-  /** what may be asked of applications for loans */
-  readonly loans: LoanQueries
-  /** what may be asked of withdrawals */
-  readonly withdrawals: WithdrawalQueries
 
   private constructor(state: State) {
+    super(state)
     this.state = state
-    this.perpetuals = new PerpetualQueries(state)
-    this.earn = new EarnQueries(state)
-    this.funding = new FundingQueries(state)
-    this.sales = new SaleQueries(state)
-    this.loans = new LoanQueries(state)
-    this.withdrawals = new WithdrawalQueries(state)
     this.events = {
       bytes: () => state.events.bytes(),
       digest: () => state.events.digest(),
@@ -152,22 +105,13 @@ export class Core {
     state.value = 0
     state.remembered.expire(at, state.customers.activity)
     const answer = decideOnce(state, command)
-    protectNoted(state)
+    for (const end of ENTRY_ENDS) end(state)
     return answer
   }
 
   /** Those in force. */
   get rules(): Rules {
     return this.state.rules
-  }
-
-  /** The first of these products whose perpetual no catalogue may have, by any rules that the program decides by. */
-  faultyTerms(ids: readonly string[]): (FaultyTerms & { readonly version: number }) | undefined {
-    for (const { version, perpetual } of Object.values(this.state.ruleSets)) {
-      const faulty = faultyTerms(perpetual.perpetualTerms, ids)
-      if (faulty) return { version, ...faulty }
-    }
-    return undefined
   }
 
   get ruleVersion(): number {
@@ -227,27 +171,6 @@ export class Core {
     return this.state.ledger.sums(this.state.assets.length)
   }
 
-  /** Oldest first. */
-  openOrders(customer: number): OpenOrder[] {
-    return openOrdersOf(this.state, customer)
-  }
-
-  order(order: number): OpenOrder | undefined {
-    const slot = this.state.orders.slotOf(order)
-    return slot === 0 ? undefined : openOrderAt(this.state, slot)
-  }
-
-  /** Those of a customer that wait for their trigger, oldest first. */
-  waitingStops(customer: number): WaitingStop[] {
-    return Array.from(this.state.stops.of(customer), waitingStop)
-  }
-
-  /** An order that waits for its trigger. */
-  waitingStop(order: number): WaitingStop | undefined {
-    const stop = this.state.stops.byNumber.get(order)
-    return stop && waitingStop(stop)
-  }
-
   /** Best `depth` levels a side, ladder merged in. */
   book(product: number, depth: number): BookView {
     return bookView(this.state, product, depth)
@@ -305,75 +228,6 @@ export class Core {
    */
   answerWithoutEntry(command: CommandFields, at: number): AnswerWithoutEntry | undefined {
     return answerWithoutEntry(this.state, command, at)
-  }
-
-  /** Whether an account of the house is to be filled up to what the rules in force say, or capital has to begin its work. */
-  lacksFunds(account: CommandOf<'fundHouse'>['account']): boolean {
-    return lacksFunds(this.state, account)
-  }
-
-  /** Minor units of stake that the house can take of a timed order now, the same for everyone; undefined where none is offered. */
-  timedRoom(product: number, direction: TimedDirection, durationMs: number): bigint | undefined {
-    return timedRoom(this.state, product, direction, durationMs)
-  }
-
-  /** Minor units of a customer that are staked on timed orders which are not settled. */
-  timedStake(customer: number): number {
-    return this.state.timed.stakeOf(customer)
-  }
-
-  /** When the customer may ask for practice funds again, if there is anything to top up. */
-  practiceFundsFrom(customer: number): number {
-    return practiceFundsFrom(this.state, customer)
-  }
-
-  /** Since when a fact holds of a customer; 0 where it does not. */
-  factSince(customer: number, fact: Fact): number {
-    return this.state.facts.since(customer, FACTS.indexOf(fact))
-  }
-
-  /** A customer's cards and addresses, oldest first. */
-  destinationsOf(customer: number): readonly CoreDestination[] {
-    return this.state.destinations.of(customer)
-  }
-
-  /** The one application or unpaid loan that a customer may have. */
-  loanOf(customer: number): Readonly<CoreLoan> | undefined {
-    return this.state.loans.of(customer)
-  }
-
-  /** The account that rebates are paid from. */
-  marketing(): MarketingView {
-    return marketingOf(this.state)
-  }
-
-  /** What a customer may borrow now. */
-  loanTerms(customer: number): LoanTermsView {
-    return loanTermsOf(this.state, customer)
-  }
-
-  /** What a customer binds themselves by. */
-  protections(customer: number): ProtectionsView {
-    return protectionsOf(this.state, customer)
-  }
-
-  /** By number, from 1; undefined where nobody was enrolled under it. */
-  operator(operator: number): CoreOperator | undefined {
-    return this.state.operators.get(operator)
-  }
-
-  get operatorCount(): number {
-    return this.state.operators.list.length
-  }
-
-  /** Whether the disclosed practice reviewer answers the queue. */
-  get practiceReviewerOn(): boolean {
-    return this.state.operators.practiceOn
-  }
-
-  /** Where the review of a customer stands; undefined before the first. */
-  review(customer: number): Readonly<Review> | undefined {
-    return this.state.reviews.known.get(customer)
   }
 
   /** Looks at everything: conservation, holds, books, lists. For tests, audits and after a restore; it takes time. */

@@ -1,11 +1,14 @@
 import { assertLocked } from './ledger/locked.ts'
-import { checkProtections } from './limits/protect.ts'
 import { PARTS } from './parts/parts.ts'
+import { STATE_CHECKS } from './rooms/rooms.made.ts'
 import type { State } from './state.ts'
 
 /** Throws AssertionError unless every promise of the state holds; reads everything there is. */
 export function assertInvariants(state: State): void {
   for (const part of PARTS) part.check(state)
-  checkProtections(state)
-  assertLocked(state.ledger, [state.earn.locks(), state.openEarn.locks(state.earn), state.sales.locks()])
+  for (const check of STATE_CHECKS) check(state)
+  assertLocked(
+    state.ledger,
+    PARTS.map((part) => part.locks(state)),
+  )
 }

@@ -118,7 +118,7 @@ function commandOf(step: Exclude<Step, { kind: 'market' }>, id: string): Command
 /** An amend or cancel mostly means an order that is open, and its owner. */
 function aimed(trial: Trial, step: Step): Step {
   if ((step.kind !== 'amend' && step.kind !== 'cancel') || step.order % 8 === 0) return step
-  const open = [1, 2, 3, 4].flatMap((customer) => trial.core.openOrders(customer))
+  const open = [1, 2, 3, 4].flatMap((customer) => trial.core.spot.openOrders(customer))
   const target = open[step.order % Math.max(1, open.length)]
   return target === undefined ? step : { ...step, order: target.order, customer: target.customer }
 }

@@ -53,13 +53,19 @@ describe('operators', () => {
   it('operatorsExhausted: there are no more than one remembers', () => {
     const trial = sent()
     trial.checking = false
-    while (trial.core.operatorCount < MAX_OPERATORS) enrol(trial, 1)
+    while (trial.core.operators.count < MAX_OPERATORS) enrol(trial, 1)
     expect(enrol(trial, 1).code).toBe('operatorsExhausted')
   })
 })
 
 function reviewFigures({ core, facts, customer }: ReviewTrial): string {
-  return JSON.stringify([core.operator(1), core.operatorCount, core.practiceReviewerOn, core.review(customer), facts])
+  return JSON.stringify([
+    core.operators.operator(1),
+    core.operators.count,
+    core.operators.practiceReviewerOn,
+    core.identity.review(customer),
+    facts,
+  ])
 }
 
 describe.each([
@@ -146,16 +152,16 @@ function figures(trial: Trial, customer: number): unknown {
   return [
     trial.balance(customer, 0),
     trial.balance(customer, 1),
-    core.openOrders(customer),
-    core.destinationsOf(customer),
-    core.waitingStops(customer),
+    core.spot.openOrders(customer),
+    core.destinations.of(customer),
+    core.spot.waitingStops(customer),
     core.perpetuals.positions(customer),
     core.perpetuals.orders(customer),
     core.perpetuals.asking(customer, 0),
     core.perpetuals.market(0)?.mark,
     core.earn.products(),
     core.earn.heldOf(customer, 1),
-    core.loanOf(customer),
+    core.loans.of(customer),
     core.book(0, 1000),
     core.products(),
     core.assets(),

@@ -47,7 +47,7 @@ export async function proposeCatalogue(
   { assets, products, newCoins = [], earn = [], sales = [], rules = engine.core.ruleVersion }: Catalogue,
 ): Promise<number> {
   const { core } = engine
-  const faulty = core.faultyTerms([...products, ...newCoins].map(({ id }) => id))
+  const faulty = core.perpetuals.faultyTerms([...products, ...newCoins].map(({ id }) => id))
   assert(
     !faulty,
     `the catalogue is refused: by rules ${faulty?.version} the perpetual of ${faulty?.product} is faulty (${faulty?.fault})`,
@@ -99,7 +99,7 @@ export async function proposeCatalogue(
 
 /** Fills the house's accounts up to what the rules in force say. Answers how many entries that took. */
 export async function fundAccounts(engine: Engine): Promise<number> {
-  const lacking = FUNDED_ACCOUNTS.filter((account) => engine.core.lacksFunds(account))
+  const lacking = FUNDED_ACCOUNTS.filter((account) => engine.core.house.lacksFunds(account))
   await submitAll(
     engine,
     lacking.map((account) => ({ kind: 'fundHouse', account })),

@@ -1,18 +1,21 @@
+/* Made by npm run lists: the catalogues of English. */
+
 import 'i18next'
 import type account from './catalogues/en/account.json'
 import type balances from './catalogues/en/balances.json'
 import type company from './catalogues/en/company.json'
 import type console from './catalogues/en/console.json'
 import type content from './catalogues/en/content.json'
+import type deposits from './catalogues/en/deposits.json'
+import type destinations from './catalogues/en/destinations.json'
 import type earn from './catalogues/en/earn.json'
 import type help from './catalogues/en/help.json'
 import type home from './catalogues/en/home.json'
+import type house from './catalogues/en/house.json'
 import type identity from './catalogues/en/identity.json'
 import type landing from './catalogues/en/landing.json'
 import type legal from './catalogues/en/legal.json'
 import type letters from './catalogues/en/letters.json'
-import type deposits from './catalogues/en/deposits.json'
-import type destinations from './catalogues/en/destinations.json'
 import type limits from './catalogues/en/limits.json'
 import type loan from './catalogues/en/loan.json'
 import type location from './catalogues/en/location.json'
@@ -30,7 +33,6 @@ import type shell from './catalogues/en/shell.json'
 import type subscription from './catalogues/en/subscription.json'
 import type support from './catalogues/en/support.json'
 import type timed from './catalogues/en/timed.json'
-import type house from './catalogues/en/house.json'
 import type trade from './catalogues/en/trade.json'
 import type withdrawals from './catalogues/en/withdrawals.json'
 
@@ -45,15 +47,16 @@ declare module 'i18next' {
       company: typeof company
       console: typeof console
       content: typeof content
+      deposits: typeof deposits
+      destinations: typeof destinations
       earn: typeof earn
       help: typeof help
       home: typeof home
+      house: typeof house
       identity: typeof identity
       landing: typeof landing
       legal: typeof legal
       letters: typeof letters
-      deposits: typeof deposits
-      destinations: typeof destinations
       limits: typeof limits
       loan: typeof loan
       location: typeof location
@@ -72,7 +75,6 @@ declare module 'i18next' {
       subscription: typeof subscription
       support: typeof support
       timed: typeof timed
-      house: typeof house
       trade: typeof trade
       withdrawals: typeof withdrawals
     }

@@ -8,15 +8,22 @@ const CUSTOMER = table(
   { key: ['customer'], indexes: [{ on: ['commandId'], unique: true }], load: 'all' },
 )
 
-export const customers = room({ CUSTOMER }, (rows, { accounts }, start) => {
-  for (const row of start.rows(CUSTOMER)) accounts.restore(row)
-  return {
-    on: {
-      customerOpened({ customer, commandId }, { at, seq }) {
-        const row = { customer, commandId, openedAt: at, seq }
-        accounts.open(row, seq)
-        rows.CUSTOMER.add(row)
+/** lower than any other room's: what happens to a customer finds its account opened */
+const FIRST = 0
+
+export const customers = room(
+  { CUSTOMER },
+  (rows, { accounts }, start) => {
+    for (const row of start.rows(CUSTOMER)) accounts.restore(row)
+    return {
+      on: {
+        customerOpened({ customer, commandId }, { at, seq }) {
+          const row = { customer, commandId, openedAt: at, seq }
+          accounts.open(row, seq)
+          rows.CUSTOMER.add(row)
+        },
       },
-    },
-  }
-})
+    }
+  },
+  FIRST,
+)

@@ -51,7 +51,7 @@ export class MarketFold {
       this.#rows.issuePrices.put({ asset: coin, price: Number(price) }, coin)
     },
   }
-  readonly #events: OnEvents = {
+  readonly on: OnEvents = {
     quoted: ({ product, bid, ask }) => {
       const market = this.markets.get(product)
       if (market) this.#put({ ...market, bid, ask })
@@ -100,7 +100,7 @@ export class MarketFold {
     if (applied.code !== 0) return
     const { command } = applied
     tell(this.#commands, command, applied)
-    for (const event of applied.events) tell(this.#events, event, applied)
+    for (const event of applied.events) tell(this.on, event, applied)
   }
 
   /** The last entry at which index points were noted; 0 before the first since the start. */

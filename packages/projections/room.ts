@@ -22,6 +22,8 @@ interface Opened<Is extends Fold> {
 
 /** The views of one word: its tables, and the fold that makes their rows. */
 export interface Room<Is extends Fold = Fold> {
+  /** of an event that several rooms read, lower ranks read it first; equal ones by their names */
+  readonly rank: number
   readonly tables: readonly Table<object>[]
   open(floor: Floor, start: Start): Opened<Is>
 }
@@ -29,9 +31,11 @@ export interface Room<Is extends Fold = Fold> {
 export function room<const Of extends Tables, Is extends Fold>(
   tables: Of,
   open: (rows: Rows<Of>, floor: Floor, start: Start) => Is,
+  rank = 1,
 ): Room<Is> {
   const listed = Object.values(tables) as unknown as readonly Table<object>[]
   return {
+    rank,
     tables: listed,
     open(floor, start) {
       const rows = Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, new TableRows(table)]))

@@ -50,9 +50,9 @@ describe('core and auditor', () => {
     const start = new Map(run.figures.codes)
     const terms = { product: 1, side: 'buy', type: 'limit', timeInForce: 'gtc', price, lots: 1, spend: 0 } as const
     for (let left = 510; left > 0; left--) give({ kind: 'placeOrder', customer: 1, ...terms })
-    for (const open of run.core.openOrders(1)) give({ kind: 'cancelOrder', customer: 1, order: open.order })
+    for (const open of run.core.spot.openOrders(1)) give({ kind: 'cancelOrder', customer: 1, order: open.order })
     give({ kind: 'placeOrder', customer: 1, ...terms })
-    const { order } = run.core.openOrders(1)[0]!
+    const { order } = run.core.spot.openOrders(1)[0]!
     const amend = (lots: number) => give({ kind: 'amendOrder', customer: 1, order, price, lots })
     for (let left = 10_000; left > 0; left--) amend(1 + (left & 1))
     const seen = (code: number): number => (run.figures.codes.get(code) ?? 0) - (start.get(code) ?? 0)
@@ -61,7 +61,7 @@ describe('core and auditor', () => {
     const exhausted = seen(CODES.commandIdsExhausted.number)
     // what takes risk away is never refused for it, though nobody remembers it
     give({ kind: 'cancelOrder', customer: 1, order })
-    expect(run.core.order(order)).toBeUndefined()
+    expect(run.core.spot.order(order)).toBeUndefined()
     run.now += SILENCE
     for (let left = 20; left > 0; left--) amend(1 + (left & 1))
     expect(seen(CODES.commandIdsExhausted.number)).toBe(exhausted)

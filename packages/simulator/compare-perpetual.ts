@@ -1,5 +1,5 @@
 import { MONEY } from '@candela/contract'
-import type { BookRow, PerpetualQueries } from '@candela/core'
+import type { BookRow, PerpetualsQueries } from '@candela/core'
 import type { AuditedState } from './auditor/floor/books.ts'
 import { bestOffered, isStale, perpetualOrdersOf, positionOf, quoted, resting } from './auditor/perpetual/books.ts'
 import { crossOf, crossRemovable, needsOf, worthOf } from './auditor/perpetual/cross.ts'
@@ -16,7 +16,12 @@ type Agree = (what: string, core: unknown, auditor: unknown) => void
 const DEPTH = 2000
 
 /** Compares a customer's positions, open orders and what stands behind cross positions. */
-export function comparePerpetualsOf(core: PerpetualQueries, state: AuditedState, customer: number, agree: Agree): void {
+export function comparePerpetualsOf(
+  core: PerpetualsQueries,
+  state: AuditedState,
+  customer: number,
+  agree: Agree,
+): void {
   const positions = state.perpetual.markets.flatMap((market) => {
     const position = positionOf(market, customer)
     return position ? [positionView(state, market, position)] : []
@@ -40,7 +45,7 @@ export function comparePerpetualsOf(core: PerpetualQueries, state: AuditedState,
 }
 
 /** Compares a product's perpetuals as anyone sees them. */
-export function comparePerpetual(core: PerpetualQueries, state: AuditedState, product: number, agree: Agree): void {
+export function comparePerpetual(core: PerpetualsQueries, state: AuditedState, product: number, agree: Agree): void {
   const view = core.market(product)
   if (!view) return
   const { id } = state.products[product]!.definition

@@ -134,8 +134,12 @@ function compareCustomer(core: Core, auditor: Auditor, customer: number): void {
     agree(`balance of customer ${customer} in ${id}`, core.balance(customer, asset), { available, held })
   }
   if (customer === 0) return
-  agree(`open orders of customer ${customer}`, core.openOrders(customer), openOrdersOf(state, customer).map(viewOf))
-  agree(`stops of customer ${customer}`, core.waitingStops(customer), stopsOf(state, customer).map(stopViewOf))
+  agree(
+    `open orders of customer ${customer}`,
+    core.spot.openOrders(customer),
+    openOrdersOf(state, customer).map(viewOf),
+  )
+  agree(`stops of customer ${customer}`, core.spot.waitingStops(customer), stopsOf(state, customer).map(stopViewOf))
   comparePerpetualsOf(core.perpetuals, state, customer, agree)
 }
 

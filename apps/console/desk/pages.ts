@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@candela/contract'
-import type { PageRow } from './page-row.ts'
-import { ROWS } from './rooms.ts'
+import { GROUPS, type PageRow } from './page-row.ts'
+import { ROWS } from './rooms.made.ts'
 
 export type PageName = keyof typeof ROWS
 export interface DeskPage extends PageRow {
@@ -8,7 +8,9 @@ export interface DeskPage extends PageRow {
 }
 
 /** The desk's pages, in the order of the rail: only what there is, each with the roles its routes ask for. */
-export const PAGES: readonly DeskPage[] = (Object.keys(ROWS) as PageName[]).map((name) => ({ name, ...ROWS[name] }))
+export const PAGES: readonly DeskPage[] = (Object.keys(ROWS) as PageName[])
+  .map((name) => ({ name, ...ROWS[name] }))
+  .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.place - b.place)
 
 export function mayDo(has: readonly OperatorRole[], needs: readonly OperatorRole[] | undefined): boolean {
   return needs === undefined || needs.some((role) => has.includes(role))

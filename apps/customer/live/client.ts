@@ -3,7 +3,7 @@ import { type CallInput, fillPath, Problem, queryText, request } from '@candela/
 import { apiAddress } from './addresses.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { endSession } from '../session/store.ts'
-import { type CalledRoute, WIRE } from './wire.ts'
+import { type CalledRoute, WIRE } from './wire.made.ts'
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined

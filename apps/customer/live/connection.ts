@@ -14,7 +14,7 @@ import { queryClient } from './queries.ts'
 import { paceInfos, restartInfos } from './quote-pace.ts'
 import { isOnline } from '@candela/contract/client'
 import { LiveSocket, type SocketState } from './socket.ts'
-import { WIRE } from './wire.ts'
+import { WIRE } from './wire.made.ts'
 
 /** quotes are asked for this often while the socket is down */
 const FALLBACK_MS = 3_000

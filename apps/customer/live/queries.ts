@@ -2,7 +2,7 @@ import type { AnswerOf } from '@candela/contract'
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { type CallInput, ConnectionError, Problem } from '@candela/contract/client'
-import type { CalledRoute, WIRE } from './wire.ts'
+import type { CalledRoute, WIRE } from './wire.made.ts'
 
 const MAX_RETRIES = 2
 /** what could not be had is asked for again by itself, and not only when somebody taps */

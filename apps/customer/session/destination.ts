@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { storedTarget, useTexts } from '../shell/index.ts'
 import type { PageRow } from '../shell/page-row.ts'
 import { pageOf, type PathName } from '../shell/paths.ts'
-import { ROWS } from '../shell/rooms.ts'
+import { ROWS } from '../shell/rooms.made.ts'
 import { loadTexts } from '../shell/texts.ts'
 
 /** Words the target after Login: "Then back to your balances.", "Then on to: Loan.", or Home where nothing was wanted. */

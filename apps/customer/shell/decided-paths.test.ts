@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { proves } from '@candela/checks/proves'
 import { expect, it } from 'vitest'
-import { ROWS } from './rooms.ts'
+import { ROWS } from './rooms.made.ts'
 
 it('every path that the specification does not show is decided, and is a page of the app', () => {
   const decisions = readFileSync(new URL('../../../docs/spec/decisions.md', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import type { Guard, PageRow } from './page-row.ts'
 import { pageOf, PATHS } from './paths.ts'
-import { ROWS } from './rooms.ts'
+import { ROWS } from './rooms.made.ts'
 
 const ENTRANCES = new Set<string>([PATHS.login, PATHS.register, PATHS.registerSecond])
 

@@ -3,7 +3,7 @@ import { isSignedIn } from '../session/store.ts'
 import { PageLoad } from './page-load.ts'
 import type { PageRow } from './page-row.ts'
 import { pageOf, PATHS, type PathName, TABS } from './paths.ts'
-import { ROWS } from './rooms.ts'
+import { ROWS } from './rooms.made.ts'
 import { loadTexts } from './texts.ts'
 
 const loads = new Map<PathName, PageLoad<ComponentType>>()

@@ -1,4 +1,4 @@
-import { ROWS } from './rooms.ts'
+import { ROWS } from './rooms.made.ts'
 
 export type PathName = keyof typeof ROWS
 export type Paths = { readonly [N in PathName]: (typeof ROWS)[N]['path'] }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { AUDIT_ACTIONS, COMMANDS, DESK_ROUTES, type Field, type Fields, type Route, ROUTES } from '@candela/contract'
 import type { Feature } from '../feature.ts'
-import { FEATURES } from '../features.ts'
+import { FEATURES } from '../features.made.ts'
 
 /*
  * The proof that nothing at the operator's desk can cheat: everything it can enter, send and write is listed here by hand. Whoever adds

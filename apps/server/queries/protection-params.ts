@@ -10,9 +10,9 @@ import { amountText } from './decimals.ts'
 export function protectionParams(code: Refusal, core: Core, customer: number, atRisk = 0n): Params | undefined {
   switch (code) {
     case 'selfExcluded':
-      return { until: core.protections(customer).excludedUntil }
+      return { until: core.limits.protections(customer).excludedUntil }
     case 'onBreak':
-      return { until: core.protections(customer).breakUntil }
+      return { until: core.limits.protections(customer).breakUntil }
     case 'ownLossLimit':
       return leftOf(core, customer, 'loss', atRisk)
     case 'ownDepositLimit':
@@ -29,7 +29,7 @@ interface Left {
 }
 
 function leftOf(core: Core, customer: number, of: OwnLimit, atRisk = 0n): Params | undefined {
-  const all = core.protections(customer).limits.filter((limit) => limit.of === of && limit.amount > 0)
+  const all = core.limits.protections(customer).limits.filter((limit) => limit.of === of && limit.amount > 0)
   const narrowest = all
     .map(({ amount, used, periodEnd: until }): Left => ({ left: BigInt(amount) - used - atRisk, until }))
     .reduce<Left | undefined>((least, one) => (least === undefined || one.left < least.left ? one : least), undefined)

@@ -171,8 +171,8 @@ describe('answers equal the ledger', () => {
       }
       expect(new Set(postings.map(({ id }) => id)).size).toBe(postings.length)
 
-      const waiting = engine.core.waitingStops(customer).map((stop) => ({ ...stop, notional: 0, fee: 0 }))
-      const open = [...engine.core.openOrders(customer), ...waiting].sort((a, b) => a.order - b.order)
+      const waiting = engine.core.spot.waitingStops(customer).map((stop) => ({ ...stop, notional: 0, fee: 0 }))
+      const open = [...engine.core.spot.openOrders(customer), ...waiting].sort((a, b) => a.order - b.order)
       const shown = await allPages(
         (cursor) => queries.orders(customer, { state: 'open', limit: '7', ...cursor }),
         'orders',

@@ -15,7 +15,7 @@ export interface PersonFacts {
 }
 
 export function openPersonFacts(engine: Pick<Engine, 'core'>, commands: Commands, clock: () => number): PersonFacts {
-  const since: PersonFacts['since'] = (customer, fact) => engine.core.factSince(customer, fact)
+  const since: PersonFacts['since'] = (customer, fact) => engine.core.security.factSince(customer, fact)
   return {
     since,
     async record(customer, fact, holds = true, commandId = uuidv7()) {

@@ -48,7 +48,7 @@ const deskApplicationForm = z.strictObject({
 })
 export type DeskApplicationForm = z.infer<typeof deskApplicationForm>
 
-export const APPLICATION_ROUTES = {
+export const APPLICATION_DESK_ROUTES = {
   deskApplications: route({
     method: 'GET',
     path: '/desk/applications',

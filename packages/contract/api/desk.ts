@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { ANNOUNCEMENT_DESK_ROUTES } from './announcements.ts'
 import { IDENTITY_STATES, RETURN_REASONS } from '../identity.ts'
 import { OPERATOR_ROLES } from '../operators.ts'
-import { APPLICATION_ROUTES } from './applications.ts'
 import {
   AUDIT_ACTIONS,
   auditRow,
@@ -15,14 +13,11 @@ import {
   operator,
   practiceReviewer,
 } from './desk-shapes.ts'
-import { HOLD_ROUTES } from './holds.ts'
 import { caseReference, photoId } from './identity.ts'
-import { LINE_ROUTES } from './lines.ts'
 import { assertionResponse, attestationResponse, creationOptions, requestOptions } from './passkeys.ts'
-import { RELEASE_ROUTES } from './releases.ts'
 import { route } from './route.ts'
+import { ROOM_DESK_ROUTES } from './routes.made.ts'
 import { commandId, cursor, instant, limit, moment } from './scalars.ts'
-import { SUPPORT_DESK_ROUTES } from './support-desk.ts'
 
 /* The operator's desk: everything the console can do. No route sets a price, an outcome or a balance. */
 
@@ -271,10 +266,5 @@ export const DESK_ROUTES = {
     answer: practiceReviewer,
     perMinute: 20,
   }),
-  ...RELEASE_ROUTES,
-  ...LINE_ROUTES,
-  ...HOLD_ROUTES,
-  ...ANNOUNCEMENT_DESK_ROUTES,
-  ...APPLICATION_ROUTES,
-  ...SUPPORT_DESK_ROUTES,
+  ...ROOM_DESK_ROUTES,
 } as const

@@ -26,7 +26,7 @@ const deskHold = z.strictObject({
 })
 export type DeskHold = z.infer<typeof deskHold>
 
-export const HOLD_ROUTES = {
+export const HOLD_DESK_ROUTES = {
   deskHolds: route({
     method: 'GET',
     path: '/desk/holds',

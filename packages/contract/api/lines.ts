@@ -106,7 +106,7 @@ const deskRail = z.strictObject({
 })
 export type DeskRail = z.infer<typeof deskRail>
 
-export const LINE_ROUTES = {
+export const LINE_DESK_ROUTES = {
   deskLines: route({
     method: 'GET',
     path: '/desk/lines',

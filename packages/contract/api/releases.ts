@@ -44,7 +44,7 @@ const overdueRelease = z.strictObject({
 })
 export type OverdueRelease = z.infer<typeof overdueRelease>
 
-export const RELEASE_ROUTES = {
+export const RELEASE_DESK_ROUTES = {
   deskReleases: route({
     method: 'GET',
     path: '/desk/releases',

@@ -1,35 +1,13 @@
 import * as z from 'zod/mini'
 import { POSTING_PURPOSES } from '../accounts.ts'
 import * as account from './account.ts'
-import { ANNOUNCEMENT_ROUTES } from './announcements.ts'
-import { DEPOSIT_ROUTES } from './deposits.ts'
 import { DESK_ROUTES } from './desk.ts'
-import { DESTINATION_ROUTES } from './destinations.ts'
-import { EARN_ROUTES } from './earn.ts'
 import * as funding from './funding.ts'
-import { HOUSE_ROUTES } from './house.ts'
-import { IDENTITY_ROUTES } from './identity.ts'
-import { LETTER_ROUTES } from './letters.ts'
-import { LIMIT_ROUTES } from './limits.ts'
-import { LOAN_ROUTES } from './loan.ts'
 import * as market from './market.ts'
-import { PERPETUAL_ROUTES } from './perpetual-routes.ts'
-import { PROOF_ROUTES } from './proof-routes.ts'
-import { PASSKEY_ROUTES } from './passkeys.ts'
-import { PROFILE_ROUTES } from './profile.ts'
 import { type Route, route } from './route.ts'
+import { ROOM_ROUTES } from './routes.made.ts'
 import { commandId, cursor, limit, orderId, productId, side } from './scalars.ts'
-import { REFERRAL_ROUTES } from './referral.ts'
-import { SECURITY_ROUTES } from './security.ts'
-import { SESSION_ROUTES } from './sessions.ts'
-import { STATEMENT_ROUTES } from './statement-routes.ts'
-import { STOP_ROUTES } from './stop-routes.ts'
-import { SUBSCRIPTION_ROUTES } from './subscription.ts'
-import { SUPPORT_ROUTES } from './support.ts'
-import { TIMED_ROUTES } from './timed.ts'
-import { WITHDRAWAL_ROUTES } from './withdrawals.ts'
 import * as trading from './trading.ts'
-import { CODE_ROUTES } from './verification-codes.ts'
 
 const productParams = z.strictObject({ product: productId })
 const orderParams = z.strictObject({ order: orderId })
@@ -171,14 +149,6 @@ export const ROUTES = {
     perMinute: 120,
   }),
 
-  ...LETTER_ROUTES,
-  ...CODE_ROUTES,
-  ...SECURITY_ROUTES,
-  ...PASSKEY_ROUTES,
-  ...SESSION_ROUTES,
-  ...PROFILE_ROUTES,
-  ...IDENTITY_ROUTES,
-
   placeOrder: route({
     method: 'POST',
     path: '/orders',
@@ -245,7 +215,6 @@ export const ROUTES = {
     answer: trading.cancelledAll,
     perMinute: 60,
   }),
-  ...STOP_ROUTES,
   fills: route({
     method: 'GET',
     path: '/fills',
@@ -317,21 +286,7 @@ export const ROUTES = {
     answer: funding.practiceFundsAdded,
     perMinute: 30,
   }),
-  ...STATEMENT_ROUTES,
-  ...TIMED_ROUTES,
-  ...EARN_ROUTES,
-  ...DESTINATION_ROUTES,
-  ...DEPOSIT_ROUTES,
-  ...WITHDRAWAL_ROUTES,
-  ...PERPETUAL_ROUTES,
-  ...HOUSE_ROUTES,
-  ...LIMIT_ROUTES,
-  ...LOAN_ROUTES,
-  ...REFERRAL_ROUTES,
-  ...SUBSCRIPTION_ROUTES,
-  ...PROOF_ROUTES,
-  ...SUPPORT_ROUTES,
-  ...ANNOUNCEMENT_ROUTES,
+  ...ROOM_ROUTES,
   ...DESK_ROUTES,
 } as const satisfies Record<string, Route>
 

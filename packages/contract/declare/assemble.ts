@@ -24,14 +24,20 @@ export function assemble(rooms: Rooms, what: Declaration['what'], retired: reado
   for (const placed of found) {
     const { kind, number } = placed
     if (!Number.isInteger(number) || number < 1 || number > MAX_NUMBER) throw new Error(`${kind}: no number ${number}`)
-    if (retired.includes(number)) throw new Error(`${kind}: the number ${number} was given before`)
+    const next = `the next is ${nextNumber(found, retired)}`
+    if (retired.includes(number)) throw new Error(`${kind}: the number ${number} was given before; ${next}`)
     const other = numbers.get(number)
-    if (other !== undefined) throw new Error(`${kind}: the number ${number} is ${other}'s`)
+    if (other !== undefined) throw new Error(`${kind}: the number ${number} is ${other}'s; ${next}`)
     if (byKind.has(kind)) throw new Error(`${kind}: declared in two rooms`)
     numbers.set(number, kind)
     byKind.set(kind, placed)
   }
   return byKind
+}
+
+/** The number after the largest that was ever given. */
+export function nextNumber(placed: Iterable<{ readonly number: number }>, retired: readonly number[] = []): number {
+  return Math.max(0, ...retired, ...Array.from(placed, ({ number }) => number)) + 1
 }
 
 /** Declarations by their numbers; undefined for one that nobody has. */

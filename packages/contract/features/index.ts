@@ -9,28 +9,9 @@ import {
   type Placed,
   type ValuesOf,
 } from '../declare/index.ts'
-import * as catalogue from './catalogue.ts'
-import * as customers from './customers.ts'
-import * as destinations from './destinations.ts'
-import * as earn from './earn.ts'
-import * as funding from './funding.ts'
-import * as house from './house.ts'
-import * as identity from './identity.ts'
-import * as ledger from './ledger.ts'
-import * as limits from './limits.ts'
-import * as loan from './loan.ts'
-import * as market from './market.ts'
-import * as operators from './operators.ts'
-import * as perpetual from './perpetual.ts'
-import * as rails from './rails.ts'
-import * as referral from './referral.ts'
-import * as security from './security.ts'
-import * as spot from './spot.ts'
-import * as subscription from './subscription.ts'
-import * as timed from './timed.ts'
-import * as withdrawals from './withdrawals.ts'
+import * as ROOMS from './rooms.made.ts'
 
-/**
+/*
  * Every word of the house that enters commands or tells events. Whatever can change the house's state is declared in
  * one of these rooms; there is no command that sets a price, an outcome or a balance.
  *
@@ -38,28 +19,6 @@ import * as withdrawals from './withdrawals.ts'
  * Customers, products, assets and orders are dense numbers handed out by the core; `commandId` is a UUIDv7 in lower
  * case.
  */
-const ROOMS = {
-  catalogue,
-  customers,
-  destinations,
-  earn,
-  funding,
-  house,
-  identity,
-  ledger,
-  limits,
-  loan,
-  market,
-  operators,
-  perpetual,
-  rails,
-  referral,
-  security,
-  spot,
-  subscription,
-  timed,
-  withdrawals,
-} as const
 
 /** Numbers of kinds that are gone: journals may hold them, so they are never given again. */
 const RETIRED_COMMANDS: readonly number[] = []

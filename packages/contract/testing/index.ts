@@ -1,3 +1,4 @@
+export { nextNumber } from '../declare/assemble.ts'
 export { commandIds, commandOf, eventOf, valueOf } from './arbitraries.ts'
 export { commandAgain, eventAgain, type Golden, goldenOf, type GoldenRoom } from './golden.ts'
 export { protocol } from './protocol.ts'

@@ -30,6 +30,7 @@ const SHAPE_FIELDS = [
 /** By number. */
 export const assetsPart = part({
   name: 'assets',
+  place: 1,
   version: 1,
   create: (): AssetDefinition[] => [],
   isEmpty: (assets) => assets.length === 0,
@@ -60,6 +61,7 @@ interface BesideProducts {
 /** Definitions alone, by number: markets and books are parts of their own. */
 export const productsPart = part({
   name: 'products',
+  place: 2,
   version: 1,
   create: (): ProductState[] => [],
   isEmpty: (products) => products.length === 0,

@@ -1,5 +1,5 @@
 import { type Code, type CommandFields, PRACTICE_REVIEWER } from '@candela/contract'
-import { isClosed } from '../security/decide.ts'
+import { isClosed } from '../facts/closed.ts'
 import type { State } from '../state.ts'
 import { askingOperator } from './remembered.ts'
 

@@ -1,7 +1,7 @@
 import { type Command, parseCommandId } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { commandId, Trial, START } from '../testing/trial.ts'
-import { keyedHash } from './keyed-hash.ts'
+import { keyedHash } from '../parts/keyed-hash.ts'
 import { MAX_REMEMBERED_EACH, REMEMBERED_SHARE } from './remembered.ts'
 
 const REFUSED = 12_000

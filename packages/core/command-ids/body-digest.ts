@@ -1,5 +1,5 @@
 import { type CommandFields, digestBody } from '@candela/contract'
-import { sidePlace, timePlace } from '../spot/places.ts'
+import { sidePlace, timePlace } from '../book/places.ts'
 
 /** what a command asks, in 32-bit words: at most nine */
 const words = new Int32Array(9)

@@ -94,7 +94,7 @@ describe('a command id', () => {
       codes.add(answer.repeated ? 'repeated' : answer.code)
     }
     expect([...codes]).toEqual(['repeated', 'commandIdExpired'])
-    expect(trial.core.openOrders(customer).length).toBe(1)
+    expect(trial.core.spot.openOrders(customer).length).toBe(1)
   })
 
   it('of a customer being opened is theirs for ever', () => {

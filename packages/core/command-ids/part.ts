@@ -13,6 +13,7 @@ interface BesideRemembered {
 /** In order of time, of customers and operators alike; without what has expired, dropped or not. */
 export const rememberedPart = part({
   name: 'remembered',
+  place: 8,
   version: 1,
   create: ({ hashKey }) => new Remembered(hashKey),
   isEmpty: (remembered, { at }: BesideRemembered) => remembered.isEmptyAt(at),

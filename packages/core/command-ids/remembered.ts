@@ -1,7 +1,7 @@
 import { MAX_OPERATORS } from '@candela/contract'
 import { DAY, HOUR } from '@candela/units'
 import { ACTIVITY, REMEMBERED } from '../customers/customers.ts'
-import { type HashKey, keyedHash, NO_KEY } from './keyed-hash.ts'
+import { type HashKey, keyedHash, NO_KEY } from '../parts/keyed-hash.ts'
 
 /** a command id older than this, by its own clock, is refused */
 const COMMAND_ID_LIFE_MS = DAY

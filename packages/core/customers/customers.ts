@@ -1,5 +1,5 @@
 import { assert } from '@candela/units'
-import { type HashKey, keyedHash } from '../command-ids/keyed-hash.ts'
+import { type HashKey, keyedHash } from '../parts/keyed-hash.ts'
 
 const FIRST = 256
 /** words of a customer's opaque id, a UUID */

@@ -6,6 +6,7 @@ import { Customers, ID_WORDS } from './customers.ts'
 /** By number: opaque id, consent, and the entry that opened them. */
 export const customersPart = part({
   name: 'customers',
+  place: 3,
   version: 1,
   create: ({ hashKey }) => new Customers(hashKey),
   isEmpty: ({ count }) => count === 0,

@@ -1,6 +1,6 @@
 import type { Code, CommandOf } from '@candela/contract'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
-import { IDENTITY_VALIDATED, TRANSACTION_PASSWORD } from '../security/facts.ts'
+import { IDENTITY_VALIDATED, TRANSACTION_PASSWORD } from '../facts/facts.ts'
 import type { State } from '../state.ts'
 
 export const DECIDE: Decisions<'destinations'> = { addDestination, removeDestination }

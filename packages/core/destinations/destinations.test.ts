@@ -30,10 +30,10 @@ describe('destinations', () => {
     })
     // the same text is another digest of another customer, and one digest on two rails is two destinations
     expect([add(trial, second).value, add(trial, first, { rail: 2 }).value]).toEqual([2, 3])
-    expect(trial.core.destinationsOf(first).map(({ destination }) => destination)).toEqual([1, 3])
+    expect(trial.core.destinations.of(first).map(({ destination }) => destination)).toEqual([1, 3])
     remove(trial, first, 1)
     expect(add(trial, first).value).toBe(4)
-    expect(trial.core.destinationsOf(first).map(({ destination }) => destination)).toEqual([3, 4])
+    expect(trial.core.destinations.of(first).map(({ destination }) => destination)).toEqual([3, 4])
   })
 
   it('five cards and twenty addresses are counted apart, and one that is removed makes room', () => {
@@ -55,7 +55,7 @@ describe('destinations', () => {
     add(trial, customer, { digest: digest(5) })
     remove(trial, customer, 1)
     const restored = Core.restore(trial.core.snapshot())
-    expect(restored.destinationsOf(customer)).toEqual(trial.core.destinationsOf(customer))
+    expect(restored.destinations.of(customer)).toEqual(trial.core.destinations.of(customer))
     expect(restored.stateHash()).toBe(trial.core.stateHash())
     expect([...sectionsOf(plain).keys()]).not.toContain('destinations')
     expect([...sectionsOf(trial.core.snapshot()).keys()]).toContain('destinations')

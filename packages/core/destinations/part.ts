@@ -16,6 +16,7 @@ const LEAST_BYTES = 8 + 4 + 4 + 4 + 4 + 8 + 8
 /** How many there ever were, and those that are there, by number. */
 export const destinationsPart = part({
   name: 'destinations',
+  place: 17,
   version: 1,
   create: () => new Destinations(),
   isEmpty: ({ numbers }) => numbers === 0,

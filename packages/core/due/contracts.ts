@@ -1,12 +1,10 @@
-import { beginDays, endDays, renewOrders } from '../earn/due.ts'
-import { endOpenDays } from '../earn/open-due.ts'
-import { workLoans } from '../loan/due.ts'
 import type { State } from '../state.ts'
-import { workSales } from '../subscription/due.ts'
-import type { DueItems, DueWork } from './work.ts'
+import { byRank } from './registry.ts'
+import { STAGES as DECLARED } from './stages.made.ts'
+import type { DueStage, DueWork } from './work.ts'
 
 /** What earn products, sales and loans have due: one after the other where it is due at one instant. */
-const STAGES: readonly DueItems<State>[] = [endDays, endOpenDays, workSales, workLoans, renewOrders, beginDays]
+const STAGES = byRank(DECLARED)
 
 /**
  * Due work of earn products, sales and loans: earlier first whatever it is of, since each moves money that the next one
@@ -31,8 +29,8 @@ function run(state: State, at: number, budget: number): number {
   return done
 }
 
-function soonestOf(state: State): { readonly stage: DueItems<State>; readonly at: number } | undefined {
-  let soonest: { stage: DueItems<State>; at: number } | undefined
+function soonestOf(state: State): { readonly stage: DueStage<State>; readonly at: number } | undefined {
+  let soonest: { stage: DueStage<State>; at: number } | undefined
   for (const stage of STAGES) {
     const at = stage.nextAt(state)
     if (at !== undefined && (soonest === undefined || at < soonest.at)) soonest = { stage, at }

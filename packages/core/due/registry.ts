@@ -30,7 +30,7 @@ export function workOff(state: State, work: readonly DueWork<State>[], at: numbe
 }
 
 /** By rank, none twice. */
-export function byRank(work: readonly DueWork<State>[]): readonly DueWork<State>[] {
+export function byRank<Work extends { readonly rank: number }>(work: readonly Work[]): readonly Work[] {
   const sorted = [...work].sort((a, b) => a.rank - b.rank)
   for (let i = 1; i < sorted.length; i++) assert(sorted[i]!.rank !== sorted[i - 1]!.rank, 'a rank is one room’s')
   return sorted

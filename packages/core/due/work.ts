@@ -14,3 +14,8 @@ export interface DueWork<State> extends DueItems<State> {
   /** where it stands among the rooms' work of one entry: lower first, none twice */
   readonly rank: number
 }
+
+/** Items that move money between contracts (earn products, sales, loans). Of those due at one instant, lower ranks come first; none twice. */
+export interface DueStage<State> extends DueItems<State> {
+  readonly rank: number
+}

@@ -9,7 +9,7 @@ import {
   remainingDays,
 } from '@candela/rules/earn'
 import { assert, gmt8Day } from '@candela/units'
-import { isFrozen } from '../security/frozen.ts'
+import { isFrozen } from '../facts/frozen.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 import { finishContracts } from '../due/contracts.ts'

@@ -1,6 +1,6 @@
 import { payDay, rateOfDay } from '@candela/rules/earn'
 import { gmt8Day } from '@candela/units'
-import type { DueItems } from '../due/work.ts'
+import type { DueStage } from '../due/work.ts'
 import type { State } from '../state.ts'
 import type { DueDay, Stage } from './earn.ts'
 import type { EarnOrder } from './earn-order.ts'
@@ -10,13 +10,13 @@ import { payYield, potOf, returnPrincipal } from './posting.ts'
 import { renew } from './renew.ts'
 
 /** What a day that ended pays, and what it frees. */
-export const endDays = inStages(['yield', 'maturity'])
+export const endDays: DueStage<State> = { rank: 10, ...inStages(['yield', 'maturity']) }
 /** What is opened again. */
-export const renewOrders = inStages(['renewal'])
+export const renewOrders: DueStage<State> = { rank: 50, ...inStages(['renewal']) }
 /** The rate of the day after. */
-export const beginDays = inStages(['rate'])
+export const beginDays: DueStage<State> = { rank: 60, ...inStages(['rate']) }
 
-function inStages(stages: readonly Stage[]): DueItems<State> {
+function inStages(stages: readonly Stage[]): Omit<DueStage<State>, 'rank'> {
   return {
     nextAt: ({ earn }) => earn.nextAt(stages),
     run(state, at, budget) {

@@ -1,7 +1,7 @@
 import type { Code, CommandOf } from '@candela/contract'
 import { addRoom, dayYield, firstYieldDay, redeemRefusal, termPromise } from '@candela/rules/earn'
 import { assert, gmt8Day } from '@candela/units'
-import { isFrozen } from '../security/frozen.ts'
+import { isFrozen } from '../facts/frozen.ts'
 import type { State } from '../state.ts'
 import type { EarnProduct } from './earn-product.ts'
 import { lowOf, type OpenOrder, type OpenProduct } from './open-earn.ts'

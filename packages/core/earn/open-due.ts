@@ -1,12 +1,13 @@
 import { payDay } from '@candela/rules/earn'
-import type { DueItems } from '../due/work.ts'
+import type { DueStage } from '../due/work.ts'
 import type { State } from '../state.ts'
 import type { EarnProduct } from './earn-product.ts'
 import { lowOf, type OpenOrder } from './open-earn.ts'
 import { fundDay, payYield, potOf, takePrincipal } from './posting.ts'
 
 /** What a day that ended pays on what was there all day, and what goes back where a product ends. */
-export const endOpenDays: DueItems<State> = {
+export const endOpenDays: DueStage<State> = {
+  rank: 20,
   nextAt: ({ openEarn }) => openEarn.nextAt(),
   run(state, at, budget) {
     let done = 0

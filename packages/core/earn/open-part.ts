@@ -19,6 +19,7 @@ const LEAST_ORDER = 8 + 4 + 8 + 4 + 4 + 8 + 4
 /** Products without an end, and what customers have in them. */
 export const openEarnPart = part({
   name: 'openEarn',
+  place: 25,
   version: 1,
   create: ({ due }) => new OpenEarn(due),
   isEmpty: ({ products }) => products.size === 0,
@@ -64,6 +65,7 @@ export const openEarnPart = part({
       open.add({ number, customer, product, amount, firstDay, nextDay, low: from.wide(), lowDay: from.word() })
     }
   },
+  locks: (openEarn, { earn }) => openEarn.locks(earn),
   check({ products, orders }, { ledger, earn }: Beside) {
     const promised = new Map<number, bigint>()
     for (const order of orders.values()) {

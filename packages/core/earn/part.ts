@@ -27,6 +27,7 @@ const LEAST_ORDER = 8 + 4 + 4 + 8 + 12 + 8 + 4
 /** Products with their terms and rates, orders whose principal is not back, and whose each order was. */
 export const earnPart = part({
   name: 'earn',
+  place: 16,
   version: 1,
   create: ({ due }) => new Earn(due),
   isEmpty: ({ products }) => products.length === 0,
@@ -53,6 +54,7 @@ export const earnPart = part({
       earn.add(order)
     }
   },
+  locks: (earn) => earn.locks(),
   check({ products, orders }, { ledger, openEarn }: Beside) {
     const promised = products.map(() => 0n)
     for (const { product: number, terms, amount, nextDay, lastDay, isHome } of orders.values()) {

@@ -26,7 +26,7 @@ export interface EarnProductView {
   readonly fundedUntil: number
 }
 
-/** What may be asked of earn. */
+/** Questions about earn. */
 export class EarnQueries {
   readonly #state: State
 

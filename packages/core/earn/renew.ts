@@ -1,6 +1,6 @@
 import { NOT_RENEWED, type NotRenewed } from '@candela/contract'
 import { assert } from '@candela/units'
-import { isClosed } from '../security/decide.ts'
+import { isClosed } from '../facts/closed.ts'
 import type { State } from '../state.ts'
 import type { EarnOrder } from './earn-order.ts'
 import { open, openingRefusal } from './opening.ts'

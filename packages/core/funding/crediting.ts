@@ -3,9 +3,8 @@ import { arrivalOf, type KnownRate, type MoneyIn, rateOfNow } from '@candela/rul
 import { PURPOSE } from '../ledger/purposes.ts'
 import { noteDeposit } from '../limits/gate.ts'
 import type { WaitingLine } from '../rails/rails.ts'
-import { noteCredit } from '../referral/rebates.ts'
+import { isCounted, noteCredit, noteMoneyIn } from '../ports/told.ts'
 import type { State } from '../state.ts'
-import { noteMoneyIn } from '../withdrawals/terms.ts'
 import type { CreditedDeposit } from './credited.ts'
 import { currencyOf, rateNow, termsOfArrival, worthOf } from './currency.ts'
 
@@ -81,13 +80,14 @@ export function credit(
 
 /** What a reversal of the lines would take back. At first that was known of the last line of whoever was invited alone. */
 function noteLines(
-  { deposits, referral, rules }: State,
+  state: State,
   of: CreditedDeposit,
   lines: readonly Pick<Credit, 'rail' | 'line' | 'amount'>[],
 ): void {
+  const { deposits, rules } = state
   if (rules.funding.edition === 2) {
     for (const { rail, line, amount } of lines) deposits.credited.add(rail, line, amount, of)
-  } else if (referral.members.has(of.customer)) {
+  } else if (isCounted(state, of.customer)) {
     const { rail, line } = lines.at(-1)!
     deposits.credited.add(rail, line, of.amount, { ...of, deposit: 0, at: 0, value: 0n })
   }

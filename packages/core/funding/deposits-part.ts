@@ -27,6 +27,7 @@ const LINE_BYTES = 4 + 8 + 8
  */
 export const depositsPart = part({
   name: 'deposits',
+  place: 19,
   version: 2,
   older: [{ version: 1, lastRules: 2, write: writeFirst, read: readFirst }],
   create: ({ due }) => new Deposits(due),

@@ -12,6 +12,7 @@ interface Beside {
 /** When each customer was last given practice funds, by customer. */
 export const fundingPart = part({
   name: 'funding',
+  place: 6,
   version: 1,
   create: () => new PracticeFunds(),
   isEmpty: ({ size }) => size === 0,

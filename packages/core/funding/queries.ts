@@ -2,6 +2,7 @@ import { MONEY, type RailGrade, type Tier } from '@candela/contract'
 import { railOf } from '@candela/rules/funding'
 import type { WaitingLine } from '../rails/rails.ts'
 import type { State } from '../state.ts'
+import { practiceFundsFrom } from './decide.ts'
 import type { OpenDeposit } from './deposits.ts'
 import { matchesOf } from './matching.ts'
 import { tierOf } from './start.ts'
@@ -42,12 +43,17 @@ export interface RatesView {
   readonly mids: readonly { readonly asset: number; readonly mid: number }[]
 }
 
-/** What may be asked of rails and deposits. */
+/** Questions about practice funds, rails and deposits. */
 export class FundingQueries {
   readonly #state: State
 
   constructor(state: State) {
     this.#state = state
+  }
+
+  /** The instant from which the customer may ask for practice funds again, if there is anything to top up. */
+  practiceFundsFrom(customer: number): number {
+    return practiceFundsFrom(this.#state, customer)
   }
 
   /** Undefined where it is not listed. */

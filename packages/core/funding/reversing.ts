@@ -1,9 +1,9 @@
 import type { CommandOf } from '@candela/contract'
 import { numberNamed } from '@candela/rules/funding'
 import { noteDepositBack } from '../limits/gate.ts'
-import { bookReversal } from '../rails/posting.ts'
+import { bookReversal } from './line-posting.ts'
 import type { CoreRail, WaitingLine } from '../rails/rails.ts'
-import { noteReversal } from '../referral/rebates.ts'
+import { noteReversal } from '../ports/told.ts'
 import type { State } from '../state.ts'
 
 /**

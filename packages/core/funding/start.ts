@@ -1,7 +1,7 @@
 import { type Code, type CommandOf, NO_HASH, type Tier } from '@candela/contract'
 import { arrivalOf, CLOCKS, depositFault, type MoneyIn, railOf } from '@candela/rules/funding'
 import { isAboveDepositLimit, ownProtections } from '../limits/gate.ts'
-import { CONTACT_PROVEN, FACE_VALIDATED, IDENTITY_VALIDATED } from '../security/facts.ts'
+import { CONTACT_PROVEN, FACE_VALIDATED, IDENTITY_VALIDATED } from '../facts/facts.ts'
 import type { State } from '../state.ts'
 import { currencyOf, quotedRate, rateNow, termsOf } from './currency.ts'
 import { endDeposits } from './due.ts'

@@ -84,10 +84,10 @@ const narrower = {
 /** Nothing of anybody's is left under way. */
 function leftOf({ core, lender, debtor, saver, trader, other }: UnderWay) {
   return [lender, debtor, saver, trader, other].map((customer) => [
-    core.openOrders(customer).length + core.waitingStops(customer).length,
+    core.spot.openOrders(customer).length + core.spot.waitingStops(customer).length,
     core.perpetuals.orders(customer).length + core.perpetuals.positions(customer).length,
-    core.timedStake(customer),
-    core.loanOf(customer)?.number ?? 0,
+    core.timed.stakeOf(customer),
+    core.loans.of(customer)?.number ?? 0,
     core.earn.heldOf(customer, 1) + core.earn.heldOf(customer, 2),
     Number(core.balance(customer, USDT).held),
   ])
@@ -99,7 +99,7 @@ function end(house: UnderWay): void {
   const own = (customer: number) => ({ customer, commandId: house.id() })
   for (const customer of [trader, other]) {
     house.must({ kind: 'cancelAllPerpetualOrders', ...own(customer), product: -1 })
-    for (const { order } of [...core.openOrders(customer), ...core.waitingStops(customer)])
+    for (const { order } of [...core.spot.openOrders(customer), ...core.spot.waitingStops(customer)])
       house.cancel(customer, order)
     if (core.perpetuals.position(customer, 0) !== undefined) expect(house.close(customer).code).toBe('ok')
   }
@@ -154,7 +154,7 @@ describe('rules that become dearer while everything is under way', () => {
     expect(house.ask(house.other, { amount: 970 * UNIT }).code).toBe('loanNotAffordable')
     const { events } = house.decide(2)
     expect(events.find(({ kind }) => kind === 'loanPaid')).toMatchObject({ loan: 2, amount: 970 * UNIT })
-    expect(house.core.loanOf(house.lender)).toMatchObject({ ratePpm: 4_000 })
+    expect(house.core.loans.of(house.lender)).toMatchObject({ ratePpm: 4_000 })
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { faultyTerms } from '@candela/rules/perpetual'
 import { workOff } from '../due/registry.ts'
 import { practiceAsset } from '../funding/decide.ts'
 import { type HousePurpose, PURPOSE } from '../ledger/purposes.ts'
-import { beginTopUps, finishReferral } from '../referral/due.ts'
+import { isCapitalAwaited, noteBeforeCapital, noteCapital } from '../ports/told.ts'
 import { protectAll } from '../limits/protect.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
@@ -63,13 +63,13 @@ function recordState({ events }: State, { stateHash }: CommandOf<'recordState'>)
 function fundHouse(state: State, { account }: CommandOf<'fundHouse'>): Code {
   const asset = practiceAsset(state)
   if (asset < 0) return 'catalogueInvalid'
-  if (account === 'capital') finishReferral(state)
+  if (account === 'capital') noteBeforeCapital(state)
   const missing = missingFunds(state, account)
   if (missing > 0) {
     if (!state.ledger.canIssue(asset, missing)) return 'balanceTooLarge'
     fund(state, account, asset, missing)
   }
-  if (account === 'capital') beginTopUps(state)
+  if (account === 'capital') noteCapital(state)
   return 'ok'
 }
 
@@ -83,7 +83,7 @@ function fund(state: State, account: CommandOf<'fundHouse'>['account'], asset: n
 
 /** Whether `fundHouse` would do something. */
 export function lacksFunds(state: State, account: CommandOf<'fundHouse'>['account']): boolean {
-  return missingFunds(state, account) > 0 || (account === 'capital' && state.referral.topUpAt === 0)
+  return missingFunds(state, account) > 0 || (account === 'capital' && isCapitalAwaited(state))
 }
 
 /** Minor units that an account of the house lacks to what the rules in force say; 0 or less: nothing. */

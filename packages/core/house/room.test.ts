@@ -22,7 +22,7 @@ describe('what one command may trade', () => {
     const trades = filled(answer).length
     expect(trades > 2 && trades < 10).toBe(true)
     expect(closed(answer)).toMatchObject({ [answer.value]: 'immediateRemainder' })
-    expect(trial.core.openOrders(maker).length).toBe(10 - trades)
+    expect(trial.core.spot.openOrders(maker).length).toBe(10 - trades)
   })
 
   it('of orders that a ladder crosses the rest is filled by the next step', () => {
@@ -32,7 +32,7 @@ describe('what one command may trade', () => {
     const left: number[] = []
     for (let step = 0; step < 6; step++) {
       trial.market({ asks: [[MIDDLE - 100, 100_000]] })
-      left.push(trial.core.openOrders(maker).length)
+      left.push(trial.core.spot.openOrders(maker).length)
     }
     expect(left[0]! > 0 && left[0]! < 10).toBe(true)
     expect(left.at(-1)).toBe(0)

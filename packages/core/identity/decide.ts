@@ -7,10 +7,10 @@ import {
   REVIEW_WITHIN_MS,
   type ReviewIdentity,
 } from '@candela/contract'
-import { noteValidated } from '../referral/rebates.ts'
+import { noteValidated } from '../ports/told.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
-import { isClosed } from '../security/decide.ts'
-import { FACE_VALIDATED, IDENTITY_SENT, IDENTITY_VALIDATED } from '../security/facts.ts'
+import { isClosed } from '../facts/closed.ts'
+import { FACE_VALIDATED, IDENTITY_SENT, IDENTITY_VALIDATED } from '../facts/facts.ts'
 import type { State } from '../state.ts'
 import type { Review } from './reviews.ts'
 

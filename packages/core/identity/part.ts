@@ -2,7 +2,7 @@ import { assert } from '@candela/units'
 import type { Customers } from '../customers/customers.ts'
 import type { Operators } from '../operators/operators.ts'
 import { part } from '../parts/part.ts'
-import { FACE_VALIDATED, type Facts, IDENTITY_VALIDATED } from '../security/facts.ts'
+import { FACE_VALIDATED, type Facts, IDENTITY_VALIDATED } from '../facts/facts.ts'
 import { SnapshotFormatError } from '../snapshot/bytes.ts'
 import { Reviews } from './reviews.ts'
 
@@ -15,6 +15,7 @@ interface BesideReviews {
 /** Where reviews stand, by customer. */
 export const reviewsPart = part({
   name: 'reviews',
+  place: 11,
   version: 1,
   create: () => new Reviews(),
   isEmpty: ({ known }) => known.size === 0,

@@ -46,12 +46,12 @@ describe('reviews of an identity', () => {
     trial.review(second)
     expect(trial.facts, proves('S6.7')).toEqual(KNOWN)
     trial.send()
-    const since = trial.core.factSince(trial.customer, 'identityValidated')
+    const since = trial.core.security.factSince(trial.customer, 'identityValidated')
     trial.at += HOUR
     trial.review(second, { submission: 2, face: true })
     trial.review(first, { submission: 2, face: true })
     expect(trial.facts, proves('S6.7')).toEqual(KNOWN_BY_FACE)
-    expect(trial.core.factSince(trial.customer, 'identityValidated')).toBe(since)
+    expect(trial.core.security.factSince(trial.customer, 'identityValidated')).toBe(since)
   })
 
   it('giving back ends a proposal and the submission; the next one begins anew', () => {
@@ -101,7 +101,7 @@ describe('reviews of an identity', () => {
     expect(trial.review(maker, { commandId })).toMatchObject({ code: 'ok', repeated: true, events: [] })
     expect(trial.review(maker, { commandId, face: true }).code).toBe('commandIdReused')
     expect(trial.turn(maker, false, switched)).toMatchObject({ code: 'ok', repeated: true })
-    expect(trial.core.practiceReviewerOn).toBe(false)
+    expect(trial.core.operators.practiceReviewerOn).toBe(false)
   })
 
   it('are in the snapshot and its hash; a house without operators has no section of them', () => {
@@ -113,8 +113,8 @@ describe('reviews of an identity', () => {
     expect([...sectionsOf(trial.core.snapshot()).keys()].slice(-2)).toEqual(['operators', 'reviews'])
     const restored = Core.restore(trial.core.snapshot())
     expect(restored.stateHash()).toBe(trial.core.stateHash())
-    expect(restored.review(trial.customer)).toEqual({ decided: 0, proposed: 1, proposer: maker, face: true })
-    expect(restored.operator(maker)).toMatchObject({ publicKey: 'a501', endedAt: 0 })
+    expect(restored.identity.review(trial.customer)).toEqual({ decided: 0, proposed: 1, proposer: maker, face: true })
+    expect(restored.operators.operator(maker)).toMatchObject({ publicKey: 'a501', endedAt: 0 })
     trial.apply({ kind: 'endOperator', operator: maker })
     expect(trial.core.stateHash()).not.toBe(restored.stateHash())
     restored.assertInvariants()

@@ -15,6 +15,7 @@ interface BesideLedger {
 /** Customers' pairs by customer and asset, then all other accounts by the name of their purpose; those with a balance alone. */
 export const ledgerPart = part({
   name: 'ledger',
+  place: 5,
   version: 1,
   create: ({ events }) => new Ledger(events),
   isEmpty: ({ postings }) => postings === 0,

@@ -7,8 +7,6 @@ import { settle } from './due.ts'
 import { placeOf } from './own-limits.ts'
 import { protect } from './protect.ts'
 
-export { endWaits } from './due.ts'
-
 export const DECIDE: Decisions<'limits'> = { setOwnLimit, takeBreak, excludeSelf, answerKnowledgeCheck }
 
 export const PROTECTING: Protecting<'limits'> = ['setOwnLimit', 'takeBreak', 'excludeSelf']

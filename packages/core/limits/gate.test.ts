@@ -1,6 +1,6 @@
 import { DAY } from '@candela/units'
 import { describe, expect, it } from 'vitest'
-import { CLOSED } from '../security/facts.ts'
+import { CLOSED } from '../facts/facts.ts'
 import { State } from '../state.ts'
 import { DECIDE } from './decide.ts'
 import {

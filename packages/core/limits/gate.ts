@@ -1,7 +1,7 @@
 import { type Code, LIMIT_PERIODS, OWN_LIMITS, type OwnLimit } from '@candela/contract'
 import type { OwnProtections } from '@candela/rules'
 import { lossOf, periodStart } from '@candela/rules/limits'
-import { isFrozen } from '../security/frozen.ts'
+import { isFrozen } from '../facts/frozen.ts'
 import type { State } from '../state.ts'
 import { amountAt, countedAt, placeOf } from './own-limits.ts'
 

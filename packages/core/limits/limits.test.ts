@@ -32,8 +32,8 @@ class LimitTrial extends Trial {
     return this.apply({ kind: 'tick' })
   }
 
-  own(): ReturnType<Core['protections']> {
-    return this.core.protections(this.customer)
+  own(): ReturnType<Core['limits']['protections']> {
+    return this.core.limits.protections(this.customer)
   }
 
   private ask(
@@ -192,6 +192,6 @@ it('is in the snapshot and its hash, with what falls due; without any there is n
   const restored = Core.restore(trial.core.snapshot())
   restored.assertInvariants()
   expect(restored.stateHash()).toBe(trial.core.stateHash())
-  expect(restored.protections(trial.customer)).toEqual(trial.own())
+  expect(restored.limits.protections(trial.customer)).toEqual(trial.own())
   expect(restored.nextDueAt()).toBe(trial.core.nextDueAt())
 })

@@ -12,6 +12,7 @@ interface Beside {
 /** What customers bind themselves by and what counts towards it, by customer. */
 export const limitsPart = part({
   name: 'limits',
+  place: 12,
   version: 1,
   create: ({ due }) => new OwnLimits(due),
   isEmpty: ({ known }) => known.size === 0,

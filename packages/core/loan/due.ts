@@ -1,6 +1,6 @@
 import { afterPayment, dueAt, LATE_BLOCK_DAYS, lateAt, newLoanDays, type Owed, workLoan } from '@candela/rules/loan'
 import { assert, DAY } from '@candela/units'
-import type { DueItems } from '../due/work.ts'
+import type { DueStage } from '../due/work.ts'
 import { practiceAsset } from '../funding/decide.ts'
 import type { State } from '../state.ts'
 import { decideByRule } from './deciding.ts'
@@ -8,7 +8,7 @@ import type { CoreLoan } from './loans.ts'
 import { payBack, writeOff } from './posting.ts'
 
 /** Applications that nobody decided, days charged, what is collected, what time makes of a loan. */
-export const workLoans: DueItems<State> = { nextAt: ({ loans }) => loans.nextAt(), run }
+export const workLoans: DueStage<State> = { rank: 40, nextAt: ({ loans }) => loans.nextAt(), run }
 
 function run(state: State, at: number, budget: number): number {
   const { loans } = state

@@ -18,6 +18,7 @@ const LEAST_BLOCK = 12
 /** Applications and unpaid loans by number, whose each was, and until when who was late borrows no more. */
 export const loansPart = part({
   name: 'loans',
+  place: 20,
   version: 1,
   create: ({ due }) => new Loans(due),
   isEmpty: ({ owners }) => owners.length === 0,

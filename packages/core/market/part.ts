@@ -1,5 +1,5 @@
-import { MAX_LEVELS } from '@candela/contract'
 import { assert } from '@candela/units'
+import { readLevels, writeLevels } from '../book/level-bytes.ts'
 import { part } from '../parts/part.ts'
 import { type SnapshotReader, SnapshotFormatError, type SnapshotWriter } from '../snapshot/bytes.ts'
 import { Market } from './market.ts'
@@ -16,6 +16,7 @@ interface BesideMarket {
  */
 export const marketPart = part({
   name: 'market',
+  place: 4,
   version: 1,
   create: ({ due }) => new Market(due),
   isEmpty: ({ step }) => step < 0,
@@ -68,28 +69,4 @@ function readMarket(from: SnapshotReader, product: ProductState, at: number): vo
   product.ladder.asks = readLevels(from, product.ladder.askPrice, product.ladder.askLots)
   product.live = at < product.voidAt
   if (!product.live && product.ladder.bids + product.ladder.asks > 0) throw new SnapshotFormatError('a void ladder')
-}
-
-export function writeLevels(
-  out: SnapshotWriter,
-  prices: Int32Array,
-  lots: Float64Array,
-  from: number,
-  to: number,
-): void {
-  out.word(to - from)
-  for (let i = from; i < to; i++) {
-    out.word(prices[i]!)
-    out.wide(lots[i]!)
-  }
-}
-
-export function readLevels(from: SnapshotReader, prices: Int32Array, lots: Float64Array): number {
-  const count = from.count(12)
-  if (count > MAX_LEVELS) throw new SnapshotFormatError('too many levels')
-  for (let i = 0; i < count; i++) {
-    prices[i] = from.word()
-    lots[i] = from.wide()
-  }
-  return count
 }

@@ -5,6 +5,7 @@ import { Operators } from './operators.ts'
 /** By number; and whether the practice reviewer answers the queue. */
 export const operatorsPart = part({
   name: 'operators',
+  place: 10,
   version: 1,
   create: () => new Operators(),
   isEmpty: ({ untouched }) => untouched,

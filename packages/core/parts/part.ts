@@ -1,6 +1,7 @@
 import type { EventWriter } from '@candela/contract'
-import type { HashKey } from '../command-ids/keyed-hash.ts'
+import type { HashKey } from './keyed-hash.ts'
 import type { DueClock } from '../due/clock.ts'
+import type { Lock } from '../ledger/locked.ts'
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 
 /** What parts are made with: the events of the command being decided, when something falls due, a secret for tables of chosen ids. */
@@ -16,6 +17,8 @@ export interface Shared {
  */
 export interface Part<Name extends string, Own, Others> {
   readonly name: Name
+  /** its place in a snapshot, none twice: what it looks at while it is read stands before it */
+  readonly place: number
   /** of what `write` writes; raised with every change of it, while what came before becomes one of `older` */
   readonly version: number
   /** ascending; none while there is one version */
@@ -29,6 +32,8 @@ export interface Part<Name extends string, Own, Others> {
   readonly read: (from: SnapshotReader, own: Own, others: Others) => void
   /** throws AssertionError unless every promise of the part holds; reads everything there is */
   readonly check: (own: Own, others: Others) => void
+  /** what it keeps in locked accounts; none of most parts */
+  readonly locks?: (own: Own, others: Others) => Iterable<Lock>
 }
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { growthRows } from '@candela/checks/growth'
 import { Core, SnapshotFormatError } from '../index.ts'
-import { factsPart } from '../security/part.ts'
+import { factsPart } from '../facts/part.ts'
 import { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 import { State } from '../state.ts'
 import { Trial } from '../testing/trial.ts'
 import { sectionsOf } from '../testing/sections.ts'
-import { of, PARTS } from './parts.ts'
+import { inPlace, of, PARTS } from './parts.ts'
 
 /** words before the number of sections: magic, format, rules; seq, at */
 const COUNT_AT = 7 * 4
@@ -53,8 +53,18 @@ describe('a snapshot', () => {
     expect(() => Core.restore(bytes)).toThrow(message)
   })
 
-  it('names each part once', () => {
-    expect(new Set(PARTS.map(({ name }) => name)).size).toBe(PARTS.length)
+  it('has a place for each part, from the first to the last', () => {
+    expect(PARTS.map(({ place }) => place)).toEqual(PARTS.map((_, index) => index + 1))
+    const [first, second] = PARTS
+    expect(() => inPlace([first!, { ...second!, place: 1 }])).toThrow(
+      'products has the place of assets; the next that is free is 2',
+    )
+  })
+
+  it('holds every part that has a field in the state, and no field is remembered without one', () => {
+    const state = new State({})
+    const beside = ['events', 'due', 'levels', 'ruleSets', 'work', 'rules', 'seq', 'at', 'taker', 'makerFee', 'value']
+    expect(Object.keys(state).sort()).toEqual([...PARTS.map(({ name }) => name), ...beside].sort())
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Code, type CommandOf, SIDES, TIMES_IN_FORCE } from '@candela/contract'
-import { absent } from '../spot/absent.ts'
+import { absent } from '../book/absent.ts'
 import type { State } from '../state.ts'
 import { askedOrder, bestBidFor, judge } from './attempt.ts'
 import { finishTaking } from './fire.ts'

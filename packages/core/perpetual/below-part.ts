@@ -33,6 +33,7 @@ export class CrossBelow {
 
 export const crossBelowPart = part({
   name: 'crossBelow',
+  place: 21,
   version: 1,
   create: () => new CrossBelow(),
   isEmpty: ({ customers }) => customers.size === 0,

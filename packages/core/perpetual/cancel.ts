@@ -1,5 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { absent } from '../spot/absent.ts'
+import { absent } from '../book/absent.ts'
 import type { State } from '../state.ts'
 import { endOrder } from './open-orders.ts'
 import { termsOfProduct } from './terms.ts'

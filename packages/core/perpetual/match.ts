@@ -1,7 +1,7 @@
 import type { PerpetualReason } from '@candela/contract'
 import { BUY, SELL } from '../book/book.ts'
 import { NEXT, RECORD } from '../book/orders.ts'
-import { FOK, GTC, POST_ONLY } from '../spot/places.ts'
+import { FOK, GTC, POST_ONLY } from '../book/places.ts'
 import type { State } from '../state.ts'
 import { bookFill, type FillPlan, lotsOfOneEffect, planFill } from './fill.ts'
 import { bookHouse } from './house.ts'

@@ -25,6 +25,7 @@ const PHASES: readonly FundingPhase[] = ['begin', 'pay', 'receive', 'liquidate']
 /** Numbers given, funding, then every market with its positions and orders, then what customers have set. */
 export const perpetualsPart = part({
   name: 'perpetuals',
+  place: 15,
   version: 2,
   older: [{ version: 1, lastRules: 3, ...formed(MARKET_FORMS.first) }],
   create: () => new Perpetuals(),

@@ -1,7 +1,8 @@
 import { proves } from '@candela/checks/proves'
 import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
-import { checkProtections } from '../limits/protect.ts'
+import { checkOpenings } from './protect.ts'
+import { checkPurchases } from '../spot/protect.ts'
 import type { State } from '../state.ts'
 import { PerpetualTrial, told } from '../testing/perpetual-trial.ts'
 import type { Answer } from '../testing/trial.ts'
@@ -180,8 +181,8 @@ describe('whatever protects a customer', () => {
       ['orderClosed', spot],
       ['perpetualClosed', ask],
     ])
-    expect(sold.map((each) => trial.core.waitingStop(each)?.side)).toEqual(['sell', 'sell'])
-    expect([sale, sold[1]! - 1].map((each) => trial.core.order(each)?.lots)).toEqual([100, 100])
+    expect(sold.map((each) => trial.core.spot.waitingStop(each)?.side)).toEqual(['sell', 'sell'])
+    expect([sale, sold[1]! - 1].map((each) => trial.core.spot.order(each)?.lots)).toEqual([100, 100])
   })
 
   it('leaves an order as one that was never larger, and that brings no triggers', () => {
@@ -207,16 +208,16 @@ describe('whatever protects a customer', () => {
     const { trial, a, against } = placed()
     trial.pause(a)
     const { state } = trial.core as unknown as { readonly state: State }
-    expect(() => checkProtections(state)).not.toThrow()
+    expect(() => checkOpenings(state)).not.toThrow()
     state.perpetuals.orders.get(against)!.reduceOnly = false
-    expect(() => checkProtections(state)).toThrow('no order that opens')
+    expect(() => checkOpenings(state)).toThrow('no order that opens')
     const other = new PerpetualTrial()
     const b = other.open()
     other.limit(b, 'buy', 5_900_000, 100)
     const { state: unseen } = other.core as unknown as { readonly state: State }
     unseen.limits.of(b).breakUntil = other.at + 1_000
     unseen.limits.changed(b)
-    expect(() => checkProtections(unseen)).toThrow('no order that buys')
+    expect(() => checkPurchases(unseen)).toThrow('no order that buys')
   })
 
   it('takes what was placed before once the rules say so', () => {

@@ -2,6 +2,8 @@ import { type CommandOf, type MarginMode, type Side, SIDES, type TimeInForce, TI
 import type { OwnProtections } from '@candela/rules'
 import {
   averagePremium,
+  type FaultyTerms,
+  faultyTerms,
   fundingRate,
   type PerpetualTerms,
   type Position,
@@ -106,8 +108,8 @@ export interface PerpetualMarketView {
   readonly stale: (at: number) => boolean
 }
 
-/** What may be asked of the perpetuals as they stand. */
-export class PerpetualQueries {
+/** Questions about the perpetuals as they stand. */
+export class PerpetualsQueries {
   private readonly state: State
 
   constructor(state: State) {
@@ -131,6 +133,15 @@ export class PerpetualQueries {
   /** Of the rules in force; undefined of a product without a perpetual. */
   terms(product: number): PerpetualTerms | undefined {
     return termsOfProduct(this.state, product)
+  }
+
+  /** The first of these products whose perpetual no catalogue may have, by any rules that the program decides by. */
+  faultyTerms(ids: readonly string[]): (FaultyTerms & { readonly version: number }) | undefined {
+    for (const { version, perpetual } of Object.values(this.state.ruleSets)) {
+      const faulty = faultyTerms(perpetual.perpetualTerms, ids)
+      if (faulty) return { version, ...faulty }
+    }
+    return undefined
   }
 
   asking(customer: number, product: number): AskingView {

@@ -36,6 +36,7 @@ export class CrossTopUps {
 
 export const crossTopUpsPart = part({
   name: 'crossTopUps',
+  place: 27,
   version: 1,
   create: () => new CrossTopUps(),
   isEmpty: (topUps) => topUps.rows().length === 0,

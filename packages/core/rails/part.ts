@@ -23,6 +23,7 @@ const RATE_BYTES = 4 + 8
 /** Rails with the digests of their last lines, lines whose money is in suspense, the last rates. */
 export const railsPart = part({
   name: 'rails',
+  place: 18,
   version: 1,
   create: ({ due }) => new Rails(due),
   isEmpty: ({ listed, rateNumbers }) => listed.size === 0 && rateNumbers === 0,

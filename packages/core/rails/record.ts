@@ -2,11 +2,11 @@ import type { Code, CommandOf, LineState, RailClosedBy } from '@candela/contract
 import { lineAmountValid, lineDigest, numberNamed, railOf } from '@candela/rules/funding'
 import { placeLine } from '../funding/placing.ts'
 import { reverse } from '../funding/reversing.ts'
-import { finishReferral } from '../referral/due.ts'
+import { noteBeforeCapital } from '../ports/told.ts'
 import type { State } from '../state.ts'
 import { broughtBack, finish, paidOff, undo } from '../withdrawals/payout.ts'
 import { isCarried } from './carried.ts'
-import { bookCost, bookHouseMoney, bookSentBack } from './posting.ts'
+import { bookCost, bookHouseMoney, bookSentBack } from '../funding/line-posting.ts'
 import type { CoreRail, WaitingLine } from './rails.ts'
 
 type Line = CommandOf<'recordLine'>
@@ -63,7 +63,7 @@ function book(state: State, rail: CoreRail, command: Line, digest: string): void
     if (undone !== undefined) undo(state, undone, command)
     return
   }
-  if (lineKind === 'house') finishReferral(state)
+  if (lineKind === 'house') noteBeforeCapital(state)
   if (lineKind === 'credit' || lineKind === 'return') return placeLine(state, command, digest)
   const back = lineKind === 'debit' ? returningLine(state, command) : undefined
   const isUnexplained = lineKind === 'debit' && back === undefined

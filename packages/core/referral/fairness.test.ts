@@ -43,7 +43,7 @@ class Street extends ReferralHouse {
   }
 
   play({ act, who, amount }: Act): void {
-    const isClosed = this.core.factSince(who, 'closed') !== 0
+    const isClosed = this.core.security.factSince(who, 'closed') !== 0
     if (act === 'wait') this.passes(amount % DAY)
     else if (act === 'days') this.passes((amount % 40) * DAY)
     else if (isClosed) return
@@ -52,7 +52,7 @@ class Street extends ReferralHouse {
     else if (act === 'out') this.sends(who, 1 + (amount % 50_000))
     else if (act === 'stay') this.stays(who, this.outgoing.get(who)?.pop() ?? 0)
     else if (act === 'close') this.fact(who, 'closed')
-    else if (this.core.factSince(who, 'identityValidated') === 0) this.validate(who)
+    else if (this.core.security.factSince(who, 'identityValidated') === 0) this.validate(who)
   }
 
   /** In steps of at most a day, each with what the server does once a day. */

@@ -4,7 +4,7 @@ import type { Customers } from '../customers/customers.ts'
 import type { CreditedDeposit } from '../funding/credited.ts'
 import type { Deposits } from '../funding/deposits.ts'
 import { part } from '../parts/part.ts'
-import { type Facts, IDENTITY_VALIDATED } from '../security/facts.ts'
+import { type Facts, IDENTITY_VALIDATED } from '../facts/facts.ts'
 import { type SnapshotReader, SnapshotFormatError, type SnapshotWriter } from '../snapshot/bytes.ts'
 import { Referral } from './referral.ts'
 
@@ -27,6 +27,7 @@ const REBATE_BYTES = 8 + 4 + 4 + 8 + 8
  */
 export const referralPart = part({
   name: 'referral',
+  place: 23,
   version: 2,
   older: [{ version: 1, lastRules: 2, write: writeFirst, read: readFirst }],
   create: ({ due }) => new Referral(due),

@@ -12,8 +12,19 @@ export interface MarketingView {
   readonly topUpAt: number
 }
 
-export function marketingOf({ referral, ledger }: State): MarketingView {
-  const queued = [...referral.owed.values()].reduce((sum, amount) => sum + amount, 0n)
-  const balance = ledger.accountBalance(HOUSE, PURPOSE.marketing, MONEY, 0)
-  return { balance, queue: referral.payable.length, queued, topUpAt: referral.topUpAt }
+/** Questions about the referral programme. */
+export class ReferralQueries {
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  /** The account that rebates are paid from. */
+  marketing(): MarketingView {
+    const { referral, ledger } = this.#state
+    const queued = [...referral.owed.values()].reduce((sum, amount) => sum + amount, 0n)
+    const balance = ledger.accountBalance(HOUSE, PURPOSE.marketing, MONEY, 0)
+    return { balance, queue: referral.payable.length, queued, topUpAt: referral.topUpAt }
+  }
 }

@@ -1,6 +1,7 @@
 import { REBATE_LAPSE_MS, REBATE_PPM, rebateBase, rebatesOf } from '@candela/rules/referral'
-import { CLOSED, IDENTITY_VALIDATED } from '../security/facts.ts'
+import { CLOSED, IDENTITY_VALIDATED } from '../facts/facts.ts'
 import type { State } from '../state.ts'
+import type { Reversal } from '../ports/listener.ts'
 import { finishReferral } from './due.ts'
 import { payRebates } from './paying.ts'
 import type { Member, Rebate } from './referral.ts'
@@ -25,10 +26,7 @@ export function noteCredit(state: State, customer: number, worth: bigint): void 
 }
 
 /** What a line had brought was taken back: so much of it. What was paid for it stays paid. */
-export function noteReversal(
-  { referral, events }: State,
-  { customer, rail, line, worth }: { customer: number; rail: number; line: number; worth: bigint },
-): void {
+export function noteReversal({ referral, events }: State, { customer, rail, line, worth }: Reversal): void {
   const member = referral.members.get(customer)
   if (member === undefined) return
   member.net -= worth

@@ -143,4 +143,10 @@ describe('marketing', () => {
     expect(house.marketing).toBe(10_000)
     expect(Number(house.core.houseBalance('capital', USDT)) / UNIT).toBe(40_000)
   })
+
+  it('gets what is due before capital is looked at', () => {
+    const house = new ReferralHouse(0)
+    house.at += DAY
+    expect(told(house.must({ kind: 'fundHouse', account: 'capital' }).events)).toEqual(['marketingToppedUp'])
+  })
 })

@@ -22,13 +22,20 @@ export interface Made {
   readonly isSame: boolean
 }
 
-type Making = {
+/** Kinds of commands of the house that carry an id. */
+export type MadeByHouse = {
   [K in KindBy<'house'>]: CommandOf<K> extends { readonly commandId: string } ? K : never
 }[KindBy<'house'>]
 /** Commands of the house that carry an id: undefined where nothing was made under it. */
 export type Makings<R extends Room> = {
-  readonly [K in KindOf<R> & Making]: (state: State, command: CommandOf<K>) => Made | undefined
+  readonly [K in KindOf<R> & MadeByHouse]: (state: State, command: CommandOf<K>) => Made | undefined
 }
+
+/** Work of a room that ends every entry. */
+export type EntryEnd = (state: State) => void
+
+/** Throws AssertionError unless something holds of the state that no part of it can say alone. */
+export type StateCheck = (state: State) => void
 
 /** Kinds that are done even where they can't be remembered: they only take risk away, or keep an account or people safe. */
 export type Protecting<R extends Room> = readonly KindOf<R>[]

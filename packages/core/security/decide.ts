@@ -3,11 +3,11 @@ import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
 import { endDeposits } from '../funding/due.ts'
 import { cancelAnnounced, isFundingOpen } from '../funding/ending.ts'
 import { protect } from '../limits/protect.ts'
-import { noteClosed } from '../referral/rebates.ts'
+import { noteClosed } from '../ports/told.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 import { cancelUnsent } from '../withdrawals/payout.ts'
-import { CLOSED, FACE_VALIDATED, IDENTITY_VALIDATED, OWN_FREEZE, PASSWORD_RETRIEVED } from './facts.ts'
+import { CLOSED, FACE_VALIDATED, IDENTITY_VALIDATED, OWN_FREEZE, PASSWORD_RETRIEVED } from '../facts/facts.ts'
 
 export const DECIDE: Decisions<'security'> = { recordFact }
 
@@ -55,8 +55,4 @@ function hasOpen({ customers, timed, perpetuals, earn, openEarn, loans }: State,
     earn.countOf(customer) + openEarn.countOf(customer) > 0 ||
     loans.of(customer) !== undefined
   )
-}
-
-export function isClosed({ facts }: State, customer: number): boolean {
-  return facts.since(customer, CLOSED) !== 0
 }

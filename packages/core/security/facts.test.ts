@@ -15,7 +15,7 @@ function open(): { trial: Trial; customer: number } {
 describe('facts about a customer', () => {
   it('hold since the entry that said so; said again they stay, but for a retrieval', () => {
     const { trial, customer } = open()
-    expect(trial.core.factSince(customer, 'transactionPassword')).toBe(0)
+    expect(trial.core.security.factSince(customer, 'transactionPassword')).toBe(0)
     expect(trial.fact(customer, 'transactionPassword').events).toEqual([
       { kind: 'factRecorded', customer, fact: 'transactionPassword', holds: true },
     ])
@@ -24,9 +24,9 @@ describe('facts about a customer', () => {
     trial.at += 1000
     expect(trial.fact(customer, 'transactionPassword')).toMatchObject({ code: 'ok', events: [] })
     trial.fact(customer, 'passwordRetrieved')
-    expect(trial.core.factSince(customer, 'transactionPassword')).toBe(since)
-    expect(trial.core.factSince(customer, 'passwordRetrieved')).toBe(trial.at)
-    expect(trial.core.factSince(customer + 1, 'passwordRetrieved')).toBe(0)
+    expect(trial.core.security.factSince(customer, 'transactionPassword')).toBe(since)
+    expect(trial.core.security.factSince(customer, 'passwordRetrieved')).toBe(trial.at)
+    expect(trial.core.security.factSince(customer + 1, 'passwordRetrieved')).toBe(0)
   })
 
   it('a freeze stops buying at once; selling and cancelling go on, and lifting ends it', () => {
@@ -41,7 +41,7 @@ describe('facts about a customer', () => {
     expect(trial.cancel(customer, value).code).toBe('ok')
     expect(trial.take(trial.open(), 'buy', 20).code).toBe('ok')
     trial.fact(customer, 'ownFreeze', false)
-    expect(trial.core.factSince(customer, 'ownFreeze')).toBe(0)
+    expect(trial.core.security.factSince(customer, 'ownFreeze')).toBe(0)
     expect(trial.take(customer, 'buy', 20).code).toBe('ok')
   })
 
@@ -65,8 +65,8 @@ describe('facts about a customer', () => {
     trial.fact(customer, 'ownFreeze')
     const snapshot = trial.core.snapshot()
     const restored = Core.restore(snapshot)
-    expect(restored.factSince(customer, 'ownFreeze')).toBe(trial.at)
-    expect(restored.factSince(other, 'passwordRetrieved')).toBe(trial.at)
+    expect(restored.security.factSince(customer, 'ownFreeze')).toBe(trial.at)
+    expect(restored.security.factSince(other, 'passwordRetrieved')).toBe(trial.at)
     expect(restored.stateHash()).toBe(trial.core.stateHash())
     expect([...sectionsOf(plain).keys()]).not.toContain('facts')
     expect([...sectionsOf(snapshot).keys()]).toContain('facts')

@@ -58,15 +58,15 @@ describe('amend', () => {
     expect(answer.value).toBe(first)
     expect(filled(answer)).toEqual([[6_000_500, 60, 'customer']])
     expect(answer.fills.find((fill) => fill.order === first)).toMatchObject({ fee: 6_000_500 * 60 * 10 * 0.001 })
-    expect(trial.core.order(first)).toMatchObject({ filled: 60, lots: 100, takerFeePpm: 1000 })
+    expect(trial.core.spot.order(first)).toMatchObject({ filled: 60, lots: 100, takerFeePpm: 1000 })
   })
 
   it('closes when the amended order fills whole', () => {
     const { trial, first, a } = twoBids()
     trial.market({ bids: [], asks: [[6_000_500, 5000]] })
     expect(closed(trial.amend(a, first, 6_000_500, 100))).toEqual({ [first]: 'filled' })
-    expect(trial.core.order(first)).toBeUndefined()
-    expect(trial.core.openOrders(a)).toEqual([])
+    expect(trial.core.spot.order(first)).toBeUndefined()
+    expect(trial.core.spot.openOrders(a)).toEqual([])
   })
 
   it('post-only refuses rather than reprices', () => {
@@ -75,7 +75,7 @@ describe('amend', () => {
     trial.market({ bids: [], asks: [[6_000_500, 5000]] })
     const { value } = trial.limit(customer, 'buy', 6_000_000, 100, { timeInForce: 'postOnly' })
     expect(trial.amend(customer, value, 6_000_500, 100).code).toBe('postOnlyWouldTrade')
-    expect(trial.core.order(value)).toMatchObject({ price: 6_000_000 })
+    expect(trial.core.spot.order(value)).toMatchObject({ price: 6_000_000 })
   })
 
   it('after a partial fill the total counts what is filled', () => {
@@ -85,7 +85,7 @@ describe('amend', () => {
     trial.limit(seller, 'sell', 6_000_000, 30)
     expect(trial.amend(a, first, 6_000_000, 30).code).toBe('amendBelowFilled')
     expect(trial.amend(a, first, 6_000_000, 31).code).toBe('ok')
-    expect(trial.core.order(first)).toMatchObject({ lots: 31, filled: 30 })
+    expect(trial.core.spot.order(first)).toMatchObject({ lots: 31, filled: 30 })
   })
 })
 

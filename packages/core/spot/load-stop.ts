@@ -1,7 +1,7 @@
 import { TIMES_IN_FORCE } from '@candela/contract'
 import type { State } from '../state.ts'
 import type { Stop } from './stop.ts'
-import type { Taker } from './taker.ts'
+import type { Taker } from '../book/taker.ts'
 
 /** Makes the stop's order the one being decided, with nothing held for it yet. */
 export function loadStop({ taker }: State, stop: Stop, price: number): Taker {

@@ -5,9 +5,9 @@ import { ACTIVITY, FIRST_ORDER } from '../customers/customers.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { FILLED, IMMEDIATE_REMAINDER, REST, SELF_TRADE, SPENT, WORST_PRICE } from './close-reasons.ts'
-import { FOK, IOC } from './places.ts'
+import { FOK, IOC } from '../book/places.ts'
 import { settleWithLadder, settleWithMaker } from './settle.ts'
-import type { Taker } from './taker.ts'
+import type { Taker } from '../book/taker.ts'
 
 /**
  * Fills the taker against book and ladder, best price first, customers before the ladder at a price, older orders

@@ -29,8 +29,8 @@ describe('one cancels the other', () => {
     const { value, events } = trial.oco(customer, 6_200_000, 5_900_000, 1000)
     expect(events.map(({ kind }) => kind)).toEqual(['orderAccepted', 'posted', 'stopAccepted'])
     expect(trial.balance(customer, BTC)).toEqual([9_000_000n, 1_000_000n])
-    expect(trial.core.order(value - 1)).toMatchObject({ price: 6_200_000, lots: 1000 })
-    expect(trial.core.waitingStop(value)).toMatchObject({ trigger: 5_900_000, oco: value - 1, held: 0 })
+    expect(trial.core.spot.order(value - 1)).toMatchObject({ price: 6_200_000, lots: 1000 })
+    expect(trial.core.spot.waitingStop(value)).toMatchObject({ trigger: 5_900_000, oco: value - 1, held: 0 })
   })
 
   it.each([
@@ -92,7 +92,7 @@ describe('one cancels the other', () => {
     const answer = trial.cancel(customer, value - which)
     expect([closed(answer), ended(answer)]).toEqual([{ [value - 1]: 'cancelled' }, { [value]: 'cancelled' }])
     expect([trial.balance(customer, USDT), trial.balance(customer, BTC)]).toEqual(before)
-    expect(trial.core.waitingStops(customer)).toEqual([])
+    expect(trial.core.spot.waitingStops(customer)).toEqual([])
   })
 
   it('both prices can be changed, and the larger reserve is what is held', () => {
@@ -102,7 +102,7 @@ describe('one cancels the other', () => {
     expect(trial.balance(customer, USDT)[1]).toBe(59_559_500_000n)
     expect(trial.amend(customer, value - 1, 5_980_000, 1000).code).toBe('ok')
     expect(trial.balance(customer, USDT)).toEqual([free - 59_859_800_000n, 59_859_800_000n])
-    expect(trial.core.waitingStop(value)!.held).toBe(0)
+    expect(trial.core.spot.waitingStop(value)!.held).toBe(0)
     expect(trial.amendStop(customer, value, 6_150_000, 6_150_000, 1000).code).toBe('ok')
     expect(trial.balance(customer, USDT)).toEqual([free - 61_561_500_000n, 61_561_500_000n])
     trial.amend(customer, value - 1, 5_800_000, 1000)

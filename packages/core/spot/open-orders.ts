@@ -23,7 +23,7 @@ import { closeStop } from './close-stop.ts'
 import { heldFor } from './held-for.ts'
 import { attach, detach } from './order-lists.ts'
 import { release } from './release.ts'
-import type { Taker } from './taker.ts'
+import type { Taker } from '../book/taker.ts'
 
 /** Rests what is left of the taker as a new open order, last of its customer and last at its price. */
 export function restTaker(state: State, product: ProductState, taker: Taker): number {

@@ -38,6 +38,7 @@ interface BesideWritten {
 /** Numbers given, and the books: of each product bids from the best, then asks from the best, each level in order of time. */
 export const ordersPart = part({
   name: 'orders',
+  place: 7,
   version: 1,
   create: () => new Orders(),
   isEmpty: ({ numbers }) => numbers === 0,

@@ -12,7 +12,7 @@ import { checkBook } from './place.ts'
 import { hasRoom, newStop } from './place-stop.ts'
 import { changeHold } from './release.ts'
 import { assetOf, reserveOf, type Stop } from './stop.ts'
-import type { Taker } from './taker.ts'
+import type { Taker } from '../book/taker.ts'
 import { tellAccepted } from './tell-accepted.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { acceptStop } from './accept-stop.ts'
 import { MAX_OPEN_ORDERS } from './order-lists.ts'
-import { sidePlace } from './places.ts'
+import { sidePlace } from '../book/places.ts'
 import { assetOf, reserveOf, type Stop } from './stop.ts'
 
 /**

@@ -49,7 +49,7 @@ describe('limit orders', () => {
       [6_020_000, 100, 'customer'],
     ])
     expect(closed(answer)).toEqual({ [second]: 'filled', [third]: 'filled', [answer.value]: 'filled' })
-    expect(trial.core.order(first)).toMatchObject({ lots: 500, filled: 100, notional: 6_020_000 * 100 * 10 })
+    expect(trial.core.spot.order(first)).toMatchObject({ lots: 500, filled: 100, notional: 6_020_000 * 100 * 10 })
     expect(trial.balance(taker, USDT)[1]).toBe(0n)
   })
 
@@ -60,7 +60,7 @@ describe('limit orders', () => {
     trial.limit(seller, 'sell', MID, 400)
     const { value } = trial.limit(buyer, 'buy', MID + 1000, 1000)
     const rest = BigInt((MID + 1000) * 600 * 10)
-    expect(trial.core.order(value)).toMatchObject({ filled: 400, lots: 1000 })
+    expect(trial.core.spot.order(value)).toMatchObject({ filled: 400, lots: 1000 })
     expect(trial.balance(buyer, USDT)[1]).toBe(rest + rest / 1000n)
   })
 
@@ -127,7 +127,7 @@ describe('the ladder', () => {
       { order: value, price: 6_000_000, lots: 200, liquidity: 'maker', counterparty: 'ladder' },
       { order: value, price: 6_000_000, lots: 100, liquidity: 'maker', fee: (6_000_000 * 100 * 10 * 8) / 10_000 },
     ])
-    expect(trial.core.order(value)).toMatchObject({ filled: 300, price: 6_000_000 })
+    expect(trial.core.spot.order(value)).toMatchObject({ filled: 300, price: 6_000_000 })
   })
 
   it('that only touches a resting order fills nothing', () => {
@@ -275,7 +275,7 @@ describe('time in force', () => {
       [6_001_000, 100, 'customer'],
       [6_003_000, 50, 'ladder'],
     ])
-    expect(trial.core.order(own)).toMatchObject({ filled: 0 })
+    expect(trial.core.spot.order(own)).toMatchObject({ filled: 0 })
   })
 
   it('post-only rests or is refused', () => {
@@ -296,7 +296,7 @@ describe('time in force', () => {
     const answer = trial.limit(customer, 'buy', 6_002_000, 500)
     expect(filled(answer)).toEqual([[6_000_000, 100, 'customer']])
     expect(closed(answer)[answer.value]).toBe('selfTrade')
-    expect(trial.core.order(own)).toMatchObject({ filled: 0 })
+    expect(trial.core.spot.order(own)).toMatchObject({ filled: 0 })
     expect(trial.balance(customer, USDT)[1]).toBe(0n)
   })
 })

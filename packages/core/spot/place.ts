@@ -9,9 +9,9 @@ import { REST } from './close-reasons.ts'
 import { canFill, crosses, match } from './match.ts'
 import { restTaker } from './open-orders.ts'
 import { MAX_OPEN_ORDERS } from './order-lists.ts'
-import { FOK, GTC, IOC, POST_ONLY, sidePlace, timePlace } from './places.ts'
+import { FOK, GTC, IOC, POST_ONLY, sidePlace, timePlace } from '../book/places.ts'
 import { release } from './release.ts'
-import type { Taker } from './taker.ts'
+import type { Taker } from '../book/taker.ts'
 import { tellAccepted } from './tell-accepted.ts'
 
 const HOLD = POSTING_PURPOSES.indexOf('hold')

@@ -23,7 +23,7 @@ import type { State } from '../state.ts'
 import { FILLED } from './close-reasons.ts'
 import { closeStopOfFilled } from './close-stop.ts'
 import { detach } from './order-lists.ts'
-import type { Taker } from './taker.ts'
+import type { Taker } from '../book/taker.ts'
 
 const TRADE = POSTING_PURPOSES.indexOf('trade')
 

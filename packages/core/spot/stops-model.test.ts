@@ -58,7 +58,7 @@ function ladder(mid: number, distances: [number, number][], direction: number): 
 
 /** An order of the customer's, open or waiting; now and then any number. */
 function aimed(trial: Trial, { customer, number }: Step): number {
-  const own = [...trial.core.openOrders(customer), ...trial.core.waitingStops(customer)]
+  const own = [...trial.core.spot.openOrders(customer), ...trial.core.spot.waitingStops(customer)]
   return number % 8 === 0 ? number : (own[number % Math.max(1, own.length)]?.order ?? number)
 }
 
@@ -78,7 +78,7 @@ function commandOf(trial: Trial, step: Step): Command {
     case 'amendStop':
       return { kind: 'amendStopOrder', ...own, order, trigger, price: terms.price, lots }
     case 'amend': {
-      const same = trial.core.order(order)?.lots ?? lots
+      const same = trial.core.spot.order(order)?.lots ?? lots
       return { kind: 'amendOrder', ...own, order, price, lots: step.number % 3 === 0 ? lots : same }
     }
     default:
@@ -128,7 +128,7 @@ it('stops against their slow twin: refusals, triggers in their order and balance
         }
         for (let own = 1; own <= CUSTOMERS; own++) {
           for (const asset of [USDT, BTC]) expect(trial.balance(own, asset)).toEqual(naive.balance(own, asset))
-          const waiting = trial.core.waitingStops(own).map(({ order }) => order)
+          const waiting = trial.core.spot.waitingStops(own).map(({ order }) => order)
           const twins = naive.stops.filter((stop) => stop.customer === own).map((stop) => stop.number)
           expect(waiting).toEqual(twins.sort((a, b) => a - b))
         }

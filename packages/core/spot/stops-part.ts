@@ -22,6 +22,7 @@ const BOOK_BYTES = 12
 /** Every stop in the order of numbers; then the products where some that were reached wait for the next step. */
 export const stopsPart = part({
   name: 'stops',
+  place: 13,
   version: 1,
   create: () => new Stops(),
   isEmpty: ({ byNumber }) => byNumber.size === 0,

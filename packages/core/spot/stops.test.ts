@@ -38,8 +38,8 @@ describe('an order that waits for its trigger', () => {
     expect(buy.events[0]).toMatchObject({ kind: 'stopAccepted', price: 6_161_000, held: 61_671_610_000 })
     expect(trial.balance(customer, USDT)).toEqual([before - 61_671_610_000n, 61_671_610_000n])
     expect(trial.core.book(0, 10)).toEqual(book)
-    expect(trial.core.openOrders(customer)).toEqual([])
-    expect(trial.core.waitingStops(customer).map(({ order }) => order)).toEqual([sell.value, buy.value])
+    expect(trial.core.spot.openOrders(customer)).toEqual([])
+    expect(trial.core.spot.waitingStops(customer).map(({ order }) => order)).toEqual([sell.value, buy.value])
   })
 
   const WAYS = [
@@ -65,7 +65,7 @@ describe('an order that waits for its trigger', () => {
     })
     expect(filled(answer), proves('S1.9')).toEqual([[trigger + (side === 'buy' ? 500 : -500), 100, 'ladder']])
     expect(closed(answer)).toEqual({ [value]: 'filled' })
-    expect([trial.core.waitingStop(value), trial.balance(customer, BTC)[1]]).toEqual([undefined, 0n])
+    expect([trial.core.spot.waitingStop(value), trial.balance(customer, BTC)[1]]).toEqual([undefined, 0n])
   })
 
   it('listens to the index, not to the trades of the book', () => {
@@ -76,7 +76,7 @@ describe('an order that waits for its trigger', () => {
     trial.limit(customer, 'sell', 5_980_000, 50)
     expect(trial.limit(other, 'buy', 5_980_000, 50).fills.length).toBe(2)
     trial.market({ bids: [[5_970_000, 100]], asks: [[5_970_500, 100]] }, 5_990_001)
-    expect(trial.core.waitingStop(value)).toBeDefined()
+    expect(trial.core.spot.waitingStop(value)).toBeDefined()
   })
 
   it('a stop-limit rests at its limit under its own number, with what it held', () => {
@@ -88,7 +88,7 @@ describe('an order that waits for its trigger', () => {
     const answer = step(trial, 6_100_000)
     expect(answer.events.map(({ kind }) => kind)).toEqual(['quoted', 'stopTriggered', 'orderAccepted'])
     expect(trial.balance(customer, USDT)).toEqual([free - held, none + held])
-    expect(trial.core.order(value)).toMatchObject({
+    expect(trial.core.spot.order(value)).toMatchObject({
       order: value,
       price: 6_090_000,
       lots: 1000,
@@ -225,7 +225,7 @@ describe('an order that waits for its trigger', () => {
     trial.stop(customer, 6_100_000, 10, { side: 'buy' })
     expect(trial.limit(customer, 'buy', 5_000_000, 20).code).toBe('openOrdersLimit')
     expect(trial.stop(customer, 6_100_000, 10, { side: 'buy' }).code).toBe('openOrdersLimit')
-    for (const { order } of trial.core.openOrders(customer)) trial.cancel(customer, order)
+    for (const { order } of trial.core.spot.openOrders(customer)) trial.cancel(customer, order)
     expect(trial.fact(customer, 'closed').code).toBe('openOrdersRemain')
     expect(trial.balance(customer, USDT)[0]).toBeLessThan(GRANT)
   })

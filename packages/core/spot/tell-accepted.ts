@@ -1,6 +1,6 @@
 import { ORDER_TYPES } from '@candela/contract'
 import type { State } from '../state.ts'
-import type { Taker } from './taker.ts'
+import type { Taker } from '../book/taker.ts'
 
 const MARKET = ORDER_TYPES.indexOf('market')
 

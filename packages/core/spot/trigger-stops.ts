@@ -12,7 +12,7 @@ import { closeTaker } from './place.ts'
 import { changeHold } from './release.ts'
 import type { StopBook } from './stop-book.ts'
 import { assetOf, type Stop } from './stop.ts'
-import type { Taker } from './taker.ts'
+import type { Taker } from '../book/taker.ts'
 import { tellAccepted } from './tell-accepted.ts'
 
 /** stops of all products that one market step triggers; the rest is left for the next */

@@ -1,13 +1,13 @@
 import type { SubscriptionFailure } from '@candela/contract'
 import { sharedLots, unlockedBy } from '@candela/rules/subscription'
 import { assert } from '@candela/units'
-import type { DueItems } from '../due/work.ts'
+import type { DueStage } from '../due/work.ts'
 import type { State } from '../state.ts'
 import { allocate, burnUnsold, listCoin, takeBack, unlock } from './posting.ts'
 import { type CoreSale, dueAtOf, type SaleRecord, type SaleStage } from './sales.ts'
 
 /** What a sale that closed allocates, its coin's listing, what comes free, what a cancelled sale gives back; a record each. */
-export const workSales: DueItems<State> = { nextAt: ({ sales }) => sales.nextAt(), run }
+export const workSales: DueStage<State> = { rank: 30, nextAt: ({ sales }) => sales.nextAt(), run }
 
 function run(state: State, at: number, budget: number): number {
   const { sales } = state

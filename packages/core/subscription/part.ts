@@ -19,6 +19,7 @@ const LEAST_RECORD = 8 + 4 + 4 + 4
 /** Sales with the records of those that are not over, and whose each record was. */
 export const salesPart = part({
   name: 'sales',
+  place: 24,
   version: 1,
   create: ({ due }) => new Sales(due),
   isEmpty: ({ list }) => list.length === 0,
@@ -36,6 +37,7 @@ export const salesPart = part({
     }
     for (let left = from.count(LEAST_SALE); left > 0; left--) sales.add(readSale(from, sales))
   },
+  locks: (sales) => sales.locks(),
   check({ list }, { ledger }: Beside) {
     for (const sale of list) checkSale(ledger, sale)
   },

@@ -17,8 +17,8 @@ export interface SaleView {
   readonly state: SaleState
 }
 
-/** What may be asked of sales of new coins. */
-export class SaleQueries {
+/** Questions about sales of new coins. */
+export class SalesQueries {
   readonly #state: State
 
   constructor(state: State) {

@@ -9,6 +9,7 @@ export const LOOKS: readonly string[] = [
   'core/destinations/part.ts',
   'core/earn/open-part.ts',
   'core/earn/part.ts',
+  'core/facts/part.ts',
   'core/funding/deposits-part.ts',
   'core/funding/part.ts',
   'core/identity/part.ts',
@@ -23,7 +24,6 @@ export const LOOKS: readonly string[] = [
   'core/perpetual/top-up-part.ts',
   'core/rails/part.ts',
   'core/referral/part.ts',
-  'core/security/part.ts',
   'core/spot/check-orders.ts',
   'core/spot/part.ts',
   'core/spot/stops-part.ts',
@@ -75,6 +75,7 @@ export const UNREACHABLE: Readonly<Record<string, readonly Unreachable[]>> = {
       'under the same terms (else earnTermsChanged comes first) an amount is as right and as renewable as it was',
     ],
   ],
+  'core/facts/facts.ts': [['a byte holds a bit for each fact', IN_CODE]],
   'core/funding/decide.ts': [
     [
       'a customer exists only after the practice asset',
@@ -96,10 +97,6 @@ export const UNREACHABLE: Readonly<Record<string, readonly Unreachable[]>> = {
     ['too many accounts', '4 GiB of balances, 134 million: ' + MEMORY],
   ],
   'core/ledger/purposes.ts': [['a pair is found by owner and asset alone', IN_CODE]],
-  'core/limits/protect.ts': [
-    ['whoever is protected has no order that opens', 'a look, as those of LOOKS'],
-    ['whoever is protected has no order that buys', 'a look, as those of LOOKS'],
-  ],
   'core/loan/due.ts': [['an open loan has something due', 'until it is paid or written off the next day is due']],
   'core/loan/loans.ts': [
     ['a customer has one loan at a time', 'loanUnpaid is asked right before'],
@@ -107,6 +104,7 @@ export const UNREACHABLE: Readonly<Record<string, readonly Unreachable[]>> = {
     ['a loan ends once', 'loanDecided and loanNotOpen are asked right before, due work takes it out of its queue'],
   ],
   'core/perpetual/attempt.ts': [['a refusal is one of the house’s codes', 'rules and codes are of one program']],
+  'core/perpetual/protect.ts': [['whoever is protected has no order that opens', 'a look, as those of LOOKS']],
   'core/perpetual/terms.ts': [
     [
       'a perpetual that was opened keeps its terms',
@@ -115,7 +113,7 @@ export const UNREACHABLE: Readonly<Record<string, readonly Unreachable[]>> = {
   ],
   'core/rails/rails.ts': [['a line ends its wait once', 'it is looked up among those that wait right before']],
   'core/referral/referral.ts': [['a rebate waits for both', 'it is entered for both at once']],
-  'core/security/facts.ts': [['a byte holds a bit for each fact', IN_CODE]],
+  'core/spot/protect.ts': [['whoever is protected has no order that buys', 'a look, as those of LOOKS']],
   'core/spot/settle.ts': [
     ['a fill must not cost more than was held for it', 'held at its limit with the fee of when it was placed'],
   ],

@@ -133,7 +133,7 @@ export class CommandStream {
   }
 
   /** Any of what customers and the price source do, over `customers` customers; some of it is refused. */
-  anything(core: Pick<Core, 'openOrders'>, customers: number): Command {
+  anything(core: Pick<Core, 'spot'>, customers: number): Command {
     this.now += this.random.below(20)
     const customer = 1 + this.random.below(customers)
     const kind = this.random.below(20)
@@ -147,7 +147,7 @@ export class CommandStream {
         50 + this.random.below(200),
       )
     if (kind === 19) return { kind: 'cancelAll', customer, commandId: this.commandId(), product: -1 }
-    const open = core.openOrders(customer)
+    const open = core.spot.openOrders(customer)
     const order = open[this.random.below(Math.max(1, open.length))]
     if (!order) return this.order(customer, 50)
     const commandId = this.commandId()

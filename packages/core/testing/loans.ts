@@ -14,7 +14,7 @@ import { formatDecimal, parseDecimal } from '@candela/units'
 import type { CoreOptions } from '../index.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
-import { noteMoneyIn } from '../withdrawals/terms.ts'
+import { noteMoneyIn } from '../ports/told.ts'
 import { type Answer, Trial, UNIT, USDT } from './trial.ts'
 
 export interface LoanStep {

@@ -40,7 +40,7 @@ export class ReviewTrial extends Trial {
 
   get facts(): boolean[] {
     return (['identitySent', 'identityValidated', 'faceValidated'] as const).map(
-      (fact) => this.core.factSince(this.customer, fact) !== 0,
+      (fact) => this.core.security.factSince(this.customer, fact) !== 0,
     )
   }
 }

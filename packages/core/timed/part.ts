@@ -20,6 +20,7 @@ interface Beside {
 /** How many were placed, those that are not settled, and the ticks they may be settled by. */
 export const timedPart = part({
   name: 'timed',
+  place: 14,
   version: 1,
   create: ({ due }) => new Timed(due),
   isEmpty: ({ numbers }) => numbers === 0,

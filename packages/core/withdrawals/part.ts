@@ -28,6 +28,7 @@ const LEAST_HOLD = 4 + 4 + 4 + 8
  */
 export const withdrawalsPart = part({
   name: 'withdrawals',
+  place: 22,
   version: 2,
   older: [{ version: 1, lastRules: 2, write: writeFirst, read: readFirst }],
   create: ({ due }) => new Withdrawals(due),

@@ -32,6 +32,7 @@ interface Beside {
 
 export const passkeysPart = part({
   name: 'passkeys',
+  place: 26,
   version: 1,
   create: () => new Passkeys(),
   isEmpty: ({ all }) => all.size === 0,

@@ -1,6 +1,6 @@
 import type { Code, CommandOf, WithdrawalCancel } from '@candela/contract'
 import { numberNamed } from '@candela/rules/funding'
-import { noteMoneyOut } from '../referral/rebates.ts'
+import { noteMoneyOut } from '../ports/told.ts'
 import type { State } from '../state.ts'
 import { giveBack, takeBack, takeOut } from './posting.ts'
 import { standing } from './releasing.ts'

@@ -1,7 +1,7 @@
 import { DAY } from '@candela/units'
 import type { WithdrawalTerms } from '@candela/rules/funding'
-import { isFrozen } from '../security/frozen.ts'
-import { FACE_VALIDATED, IDENTITY_VALIDATED, PASSWORD_RETRIEVED, TRANSACTION_PASSWORD } from '../security/facts.ts'
+import { isFrozen } from '../facts/frozen.ts'
+import { FACE_VALIDATED, IDENTITY_VALIDATED, PASSWORD_RETRIEVED, TRANSACTION_PASSWORD } from '../facts/facts.ts'
 import type { State } from '../state.ts'
 import { depositedOf, termsFor } from './terms.ts'
 import type { CoreWithdrawal, LegalHold, ProposedHold } from './withdrawals.ts'
@@ -25,8 +25,8 @@ export interface WithdrawalStanding {
   readonly openMost: number
 }
 
-/** What may be asked of withdrawals. */
-export class WithdrawalQueries {
+/** Questions about withdrawals. */
+export class WithdrawalsQueries {
   readonly #state: State
 
   constructor(state: State) {

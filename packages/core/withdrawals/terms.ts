@@ -1,7 +1,7 @@
 import { FIRST_RULES, type Rules } from '@candela/rules'
 import { kindestTerms, railOf, type WithdrawalTerms } from '@candela/rules/funding'
 import { ownedBy } from '../ledger/owned.ts'
-import { FACE_VALIDATED } from '../security/facts.ts'
+import { FACE_VALIDATED } from '../facts/facts.ts'
 import type { State } from '../state.ts'
 
 /**

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import type { Language } from '@candela/contract'
-import type { TextsName } from '../texts.ts'
+import type { TextsName } from '../texts.made.ts'
 
 export type Catalogue = { readonly [key: string]: string | Catalogue }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@candela/contract'
 import { fillPlaceholders } from '../placeholders.ts'
-import type { TextsName } from '../texts.ts'
+import type { TextsName } from '../texts.made.ts'
 
 export type Catalogue = { readonly [key: string]: string | Catalogue }
 

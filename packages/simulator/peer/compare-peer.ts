@@ -32,7 +32,7 @@ export function comparePeer(seed: number, operations: number): PeerComparison {
       fills += effect.filledMakers.length
       if (order > 0) open.push(order)
     }
-    open = open.filter((order) => house.core.order(order) !== undefined)
+    open = open.filter((order) => house.core.spot.order(order) !== undefined)
     differences.push(...open.filter((order) => !peer.isOpen(order)))
     if (!isDeepStrictEqual(peer.depth(), house.depth())) differences.push({ operation, book: house.depth() })
   }

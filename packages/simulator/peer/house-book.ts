@@ -70,7 +70,7 @@ export class HouseBook {
   }
 
   cancel(order: number): void {
-    const { customer } = this.core.order(order)!
+    const { customer } = this.core.spot.order(order)!
     this.#must({ kind: 'cancelOrder', customer, commandId: this.#id(), order })
   }
 

@@ -1,12 +1,10 @@
 import type { Command, ProductDefinition } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import type { Move } from './floor/move.ts'
+import { byHouse } from './floor/move.ts'
 import { SIMULATED_ASSETS, SIMULATED_PRODUCTS } from './floor/simulated-catalogue.ts'
 
-export const MOVES: readonly Move[] = [
-  { of: 1000, weight: () => 8, make: ({ random, state }) => relisting(random, state) },
-]
+export const MOVES = byHouse(20, [{ of: 1000, weight: () => 8, make: ({ random, state }) => relisting(random, state) }])
 
 /** What the catalogue lacks: at the beginning everything, and whatever a crash took before it was durable. */
 export function missing({ assets, products }: AuditedState): Command | undefined {

@@ -1,6 +1,6 @@
 import { STEP_UP_WAYS } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
-import type { Altered, Move, Own } from './floor/move.ts'
+import { byCustomers, type Altered, type Own } from './floor/move.ts'
 
 const USDT = 0
 const BTC = 1
@@ -8,7 +8,7 @@ const BTC = 1
 const DIGESTS = 30
 
 /** Addresses and cards that are added, now and then twice or too many, and removed. */
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(60, [
   {
     of: 1000,
     // whoever has a transaction password uses it
@@ -35,7 +35,7 @@ export const MOVES: readonly Move<Own>[] = [
       destination: random.chance(80) ? ownOf(state, own, random.below(25)) : random.pick([0, -1, 1, 1_000_000]),
     }),
   },
-]
+])
 
 export const ALTERED: Altered<'destinations'> = {
   addDestination: (before) => ({ ...before, rail: before.rail + 1 }),

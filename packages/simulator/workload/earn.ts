@@ -1,5 +1,5 @@
 import type { EarnTerms } from '@candela/contract'
-import { type Altered, instead, type Move, type Own, type Scene } from './floor/move.ts'
+import { byCustomers, byHouse, type Altered, instead, type Scene } from './floor/move.ts'
 
 const UNIT = 100_000_000
 /** orders that run at once, so that a midnight is one tick's work */
@@ -21,7 +21,7 @@ const TERMS: EarnTerms = {
 }
 
 /** The house's own: products of one to three days with small pots, and what is none. */
-export const LISTINGS: readonly Move[] = [
+export const LISTINGS = byHouse(40, [
   {
     of: 1000,
     weight: ({ state }) => (state.earn.products.length < 5 ? 6 : 1),
@@ -40,9 +40,9 @@ export const LISTINGS: readonly Move[] = [
       earnProduct: random.chance(90) ? random.between(1, state.earn.products.length + 1) : random.pick([0, -1, 99]),
     }),
   },
-]
+])
 
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(80, [
   {
     of: 1000,
     weight: ({ state: { earn } }) =>
@@ -83,7 +83,7 @@ export const MOVES: readonly Move<Own>[] = [
       }
     },
   },
-]
+])
 
 export const ALTERED: Altered<'earn'> = {
   openEarn: (before) => ({ ...before, amount: before.amount + 1 }),

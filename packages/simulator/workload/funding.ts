@@ -1,13 +1,13 @@
 import { NO_HASH, RAIL_REFUSALS, SEND_BACK_REASONS } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
 import { arrivalByCard } from './floor/card-quote.ts'
-import { type Altered, type Desk, instead, type Move, type Own, type Scene } from './floor/move.ts'
+import { byCustomers, byHouse, byOperators, type Altered, instead, type Own, type Scene } from './floor/move.ts'
 
 const UNIT = 100_000_000
 const [USD, EUR] = [6, 7]
 const CARD = 8
 
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(20, [
   { of: 100, weight: () => 2, make: (_, own) => ({ kind: 'addPracticeFunds', ...own }) },
   { of: 1000, weight: ({ state }) => (state.moneyIn.rails.size > 0 ? 45 : 1), make: start },
   {
@@ -29,10 +29,10 @@ export const MOVES: readonly Move<Own>[] = [
       rail: random.chance(90) ? random.between(1, 4) : random.pick([0, 5, 9]),
     }),
   },
-]
+])
 
 /** What rails say of cards. */
-export const DECLINES: readonly Move[] = [
+export const DECLINES = byHouse(70, [
   {
     of: 1000,
     weight: ({ state }) => (state.moneyIn.deposits.length > 0 ? 2 : 0),
@@ -45,10 +45,10 @@ export const DECLINES: readonly Move[] = [
         : { kind: 'depositDeclined', rail, deposit }
     },
   },
-]
+])
 
 /** What operators say of lines that wait. */
-export const MATCHES: readonly Move<Desk>[] = [
+export const MATCHES = byOperators(30, [
   {
     of: 100,
     weight: ({ state }) => (state.moneyIn.rails.size > 0 ? 35 : 0),
@@ -69,7 +69,7 @@ export const MATCHES: readonly Move<Desk>[] = [
       return { kind: 'matchLine', ...own, ...of, request: deposit, signature }
     },
   },
-]
+])
 
 export const ALTERED: Altered<'funding'> = {
   addPracticeFunds: instead,

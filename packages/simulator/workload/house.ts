@@ -1,7 +1,7 @@
-import type { Move } from './floor/move.ts'
+import { byHouse } from './floor/move.ts'
 
 /** Time that passes, rules that are activated (those in force, older ones, some nobody knows), and the house's own funds. */
-export const MOVES: readonly Move[] = [
+export const MOVES = byHouse(30, [
   {
     of: 1000,
     weight: () => 4,
@@ -16,4 +16,4 @@ export const MOVES: readonly Move[] = [
       account: random.pick(['houseTimed', 'insurance', 'lendingFree', 'lendingFree', 'capital'] as const),
     }),
   },
-]
+])

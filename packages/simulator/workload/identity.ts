@@ -1,8 +1,8 @@
 import { type Command, RETURN_REASONS } from '@candela/contract'
-import type { Altered, Desk, Move, Scene } from './floor/move.ts'
+import { byOperators, type Altered, type Desk, type Scene } from './floor/move.ts'
 
 /** What operators and the practice reviewer do: mostly what makes sense, now and then what nobody may. */
-export const MOVES: readonly Move<Desk>[] = [
+export const MOVES = byOperators(80, [
   {
     of: 100,
     weight: () => 5,
@@ -14,7 +14,7 @@ export const MOVES: readonly Move<Desk>[] = [
     }),
   },
   { of: 100, weight: () => 100, make: review },
-]
+])
 
 export const ALTERED: Altered<'identity'> = {
   reviewIdentity: (before) => ({ ...before, reasons: before.reasons + 1 }),

@@ -1,12 +1,12 @@
 import { LIMIT_PERIODS, OWN_LIMITS } from '@candela/contract'
-import { type Altered, instead, type Move, type Own, type Scene } from './floor/move.ts'
+import { byCustomers, type Altered, instead, type Scene } from './floor/move.ts'
 
 /** the answers of the knowledge check */
 export const RIGHT = [1, 0, 2, 0, 2, 1, 0, 2]
 const UNIT = 100_000_000
 
 /** Limits that are lowered and raised, the knowledge check, now and then a break, seldom a self-exclusion. */
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(40, [
   {
     of: 1000,
     weight: () => 8,
@@ -38,7 +38,7 @@ export const MOVES: readonly Move<Own>[] = [
         ? { kind: 'takeBreak', ...own, days: random.pick([1, 1, 1, 2, 3, 42, 0, 43, -1]) }
         : { kind: 'excludeSelf', ...own, months: random.pick([6, 7, 60, 5, 61, 0]) },
   },
-]
+])
 
 export const ALTERED: Altered<'limits'> = {
   setOwnLimit: (before) => ({ ...before, amount: before.amount + 1 }),

@@ -1,11 +1,11 @@
 import { LOAN_REFUSAL_REASONS } from '@candela/contract'
 import type { AuditedLoan, AuditedState } from '../auditor/floor/books.ts'
-import { type Altered, type Desk, instead, type Move, type Own } from './floor/move.ts'
+import { byCustomers, byOperators, type Altered, instead } from './floor/move.ts'
 
 const UNIT = 100_000_000
 
 /** Applications that are mostly taken, what is repaid, and what is asked of a loan that is none. */
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(90, [
   {
     of: 1000,
     weight: ({ state }, { customer }) => (state.customers[customer - 1]?.facts.has('identityValidated') ? 40 : 2),
@@ -37,10 +37,10 @@ export const MOVES: readonly Move<Own>[] = [
       return { kind: 'repayLoan', ...own, customer, loan: number, amount: random.pick(amounts) }
     },
   },
-]
+])
 
 /** What operators say of applications, and the practice reviewer. */
-export const DECISIONS: readonly Move<Desk>[] = [
+export const DECISIONS = byOperators(40, [
   {
     of: 100,
     weight: ({ state }) => (state.loans.some(({ status }) => status === 'checking') ? 50 : 3),
@@ -61,7 +61,7 @@ export const DECISIONS: readonly Move<Desk>[] = [
       }
     },
   },
-]
+])
 
 export const ALTERED: Altered<'loan'> = {
   applyLoan: (before) => ({ ...before, days: before.days + 7 }),

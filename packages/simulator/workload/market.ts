@@ -2,18 +2,18 @@ import type { Command, Ladder, MarketUpdate, Print } from '@candela/contract'
 import type { AuditedProduct, AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { SIMULATED_PRODUCTS } from './floor/simulated-catalogue.ts'
-import type { Mood, Move } from './floor/move.ts'
+import { byHouse, type Mood } from './floor/move.ts'
 
 const STEP_MS = 250
 const LARGEST_TICK = 2_147_483_647
 
-export const MOVES: readonly Move[] = [
+export const MOVES = byHouse(10, [
   {
     of: 100,
     weight: ({ state, mood }) => (state.step < 0 ? 100 : mood.marketPercent),
     make: ({ random, state, now, mood }) => marketStep(random, state, now, mood),
   },
-]
+])
 
 /** A step of the price source over some of the products. */
 function marketStep(random: SeededRandom, state: AuditedState, now: number, mood: Mood): Command {

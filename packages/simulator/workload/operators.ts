@@ -1,5 +1,5 @@
 import { OPERATOR_ROLES } from '@candela/contract'
-import type { Altered, Desk, Move } from './floor/move.ts'
+import { byOperators, type Altered, type Move } from './floor/move.ts'
 
 const OPERATORS = 5
 /** maker, checker, both, security: what a review needs in turns */
@@ -20,9 +20,9 @@ export const ENROLMENTS: readonly Move<{ readonly commandId: string }>[] = [
   },
 ]
 
-export const MOVES: readonly Move<Desk>[] = [
+export const MOVES = byOperators(10, [
   { of: 100, weight: () => 1, make: (_, { operator }) => ({ kind: 'endOperator', operator }) },
-]
+])
 
 export const ALTERED: Altered<'operators'> = {
   enrolOperator: (before) => ({ ...before, roles: before.roles + 1 }),

@@ -15,19 +15,19 @@ import type { PerpetualMarket, PerpetualPosition } from '../auditor/perpetual/me
 import { marketOf } from '../auditor/perpetual/markets.ts'
 import { bankruptcyPrice, forcedPrice, mostAddable, mostRemovable } from '../auditor/perpetual/position.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { type Altered, instead, type Move, type Own, type Scene } from './floor/move.ts'
+import { byCustomers, type Altered, instead, type Own, type Scene } from './floor/move.ts'
 import { RIGHT } from './limits.ts'
 
 const LARGEST_STEP = 2_147_483_647
 
 /** What customers do with perpetuals: mostly what makes sense, now and then what nobody may. */
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(130, [
   {
     of: 1000,
     weight: ({ state, mood }) => (state.products.some(isSeen) ? mood.perpetualPermille : 0),
     make: (scene, own) => move(scene, own, seen(scene, own)),
   },
-]
+])
 
 export const ALTERED: Altered<'perpetual'> = {
   placePerpetualOrder: (before) => ({ ...before, lots: before.lots + 1 }),

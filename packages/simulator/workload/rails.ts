@@ -3,7 +3,7 @@ import type { AuditedState } from '../auditor/floor/books.ts'
 import type { AuditedLine, AuditedRail } from '../auditor/floor/money-in.ts'
 import type { AuditedWithdrawal } from '../auditor/floor/money-out.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import type { Altered, Desk, Move, Scene } from './floor/move.ts'
+import { byHouse, byOperators, type Altered, type Scene } from './floor/move.ts'
 
 const UNIT = 100_000_000
 const USDT = 0
@@ -14,7 +14,7 @@ const ASSET_OF: Readonly<Record<number, number>> = { 1: USDT, 2: USDT, 3: USDT, 
 const NO_LINE = '0'.repeat(64)
 
 /** Rails are listed and tell their statements; now and then something is missing, told twice or told otherwise. */
-export const STATEMENTS: readonly Move[] = [
+export const STATEMENTS = byHouse(60, [
   {
     of: 1000,
     weight: ({ state }) => (state.moneyIn.rails.size < 6 ? 20 : 1),
@@ -46,9 +46,9 @@ export const STATEMENTS: readonly Move[] = [
       sourceAt: Math.max(0, random.chance(95) ? Math.min(state.at, now) : state.at + 100_000_000),
     }),
   },
-]
+])
 
-export const MOVES: readonly Move<Desk>[] = [
+export const MOVES = byOperators(20, [
   {
     of: 100,
     weight: ({ state }) => ([...state.moneyIn.rails.values()].some(({ isClosed }) => isClosed) ? 25 : 5),
@@ -62,7 +62,7 @@ export const MOVES: readonly Move<Desk>[] = [
       }
     },
   },
-]
+])
 
 export const ALTERED: Altered<'rails'> = { reopenRail: (before) => ({ ...before, rail: before.rail + 1 }) }
 

@@ -1,7 +1,7 @@
-import { type Altered, type Move, type Own } from './floor/move.ts'
+import { byCustomers, type Altered } from './floor/move.ts'
 
 /** Inviters of those who are new, mostly somebody who was there before. */
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(50, [
   {
     of: 1000,
     weight: ({ state }, { customer }) => (state.referral.inviters.has(customer) ? 2 : 25),
@@ -13,7 +13,7 @@ export const MOVES: readonly Move<Own>[] = [
         : random.pick([0, -1, own.customer]),
     }),
   },
-]
+])
 
 export const ALTERED: Altered<'referral'> = {
   bindInviter: (before) => ({ ...before, inviter: before.inviter + 1 }),

@@ -1,10 +1,10 @@
 import { FACTS } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
 import { hasOpen } from '../auditor/security.ts'
-import { type Altered, instead, type Move, type Own } from './floor/move.ts'
+import { byCustomers, type Altered, instead, type Own } from './floor/move.ts'
 
 /** A freeze that is begun or lifted, mostly; now and then anything else that is said of a customer, and that one leaves. */
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(30, [
   {
     of: 1000,
     // who is frozen hurries to lift it
@@ -23,7 +23,7 @@ export const MOVES: readonly Move<Own>[] = [
     weight: ({ state }, { customer }) => (customer > 1 && !hasOpen(state, customer) ? 4 : 0),
     make: (_, own) => ({ kind: 'recordFact', ...own, fact: 'closed', holds: true }),
   },
-]
+])
 
 function isFrozenNow({ customers }: AuditedState, { customer }: Own): boolean {
   return customers[customer - 1]?.facts.has('ownFreeze') ?? false

@@ -8,14 +8,14 @@ import {
   openOrdersOf,
 } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { type Altered, instead, type Move, type Own } from './floor/move.ts'
+import { byCustomers, type Altered, instead } from './floor/move.ts'
 import { lotsOf, priceOf, sideOf } from './floor/order-terms.ts'
 import { STOP_CHANGES, STOP_MOVES, STOPS_ALTERED } from './spot-stops.ts'
 
 const LARGEST_AMOUNT = 9_007_199_254_740_991
 
 /** The moves of orders that rest, before all others. */
-export const CHANGES: readonly Move<Own>[] = [
+export const CHANGES = byCustomers(10, [
   ...STOP_CHANGES,
   {
     of: 100,
@@ -28,10 +28,10 @@ export const CHANGES: readonly Move<Own>[] = [
       return { kind: 'amendOrder', ...own, ...amendment(random, state, target) }
     },
   },
-]
+])
 
 /** What is left to do: now and then all orders are cancelled, else one is placed. */
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(140, [
   {
     of: 1000,
     weight: () => 6,
@@ -46,7 +46,7 @@ export const MOVES: readonly Move<Own>[] = [
     weight: () => 100,
     make: ({ random, state }, own) => ({ kind: 'placeOrder', ...own, ...order(random, state, own.customer) }),
   },
-]
+])
 
 export const ALTERED: Altered<'spot'> = {
   placeOrder: (before) => ({ ...before, lots: before.lots + 1 }),

@@ -1,19 +1,19 @@
 import type { SaleTerms } from '@candela/contract'
-import { type Altered, type Desk, instead, type Move, type Own, type Scene } from './floor/move.ts'
+import { byCustomers, byHouse, byOperators, type Altered, instead, type Scene } from './floor/move.ts'
 
 const UNIT = 100_000_000
 const HOUR = 3_600_000
 
 /** The house's own: sales that are open for hours, of coins that are none yet, and what is no sale. */
-export const OFFERS: readonly Move[] = [
+export const OFFERS = byHouse(50, [
   {
     of: 1000,
     weight: (scene) => (isTimely(scene) ? 8 : 1),
     make: (scene) => ({ kind: 'offerSale', ...offer(scene) }),
   },
-]
+])
 
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(100, [
   {
     of: 1000,
     weight: ({ state }, { customer }) => {
@@ -43,10 +43,10 @@ export const MOVES: readonly Move<Own>[] = [
       return { kind: 'cancelSubscription', ...own, customer, record }
     },
   },
-]
+])
 
 /** What two operators want of a sale. */
-export const CANCELLATIONS: readonly Move<Desk>[] = [
+export const CANCELLATIONS = byOperators(50, [
   {
     of: 100,
     weight: ({ state }) => (state.sales.some(({ status }) => status !== 'over') ? 6 : 1),
@@ -55,7 +55,7 @@ export const CANCELLATIONS: readonly Move<Desk>[] = [
       return { kind: 'cancelSale', ...desk, sale, signature: random.chance(90) ? 'signed' : '' }
     },
   },
-]
+])
 
 export const ALTERED: Altered<'subscription'> = {
   subscribe: (before) => ({ ...before, lots: before.lots + 1 }),

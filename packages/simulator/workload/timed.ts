@@ -1,11 +1,11 @@
 import { TIMED_DIRECTIONS } from '@candela/contract'
-import { type Altered, instead, type Move, type Own } from './floor/move.ts'
+import { byCustomers, type Altered, instead } from './floor/move.ts'
 
 const USDT = 100_000_000
 const DURATIONS = [30_000, 30_000, 60_000, 120_000, 180_000, 300_000]
 
 /** Stakes on the one product that has timed orders, now and then on another, of amounts at and around every bound. */
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(70, [
   {
     of: 100,
     // a customer who is alone stakes again and again
@@ -23,6 +23,6 @@ export const MOVES: readonly Move<Own>[] = [
       ruleVersion: random.chance(97) ? state.ruleVersion : random.pick([0, 2]),
     }),
   },
-]
+])
 
 export const ALTERED: Altered<'timed'> = { placeTimedOrder: instead }

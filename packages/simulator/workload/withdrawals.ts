@@ -2,7 +2,7 @@ import { PAYOUT_FAILURES, STEP_UP_WAYS } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
 import type { AuditedWithdrawal } from '../auditor/floor/money-out.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { type Altered, type Desk, instead, type Move, type Own } from './floor/move.ts'
+import { byCustomers, byHouse, byOperators, type Altered, instead } from './floor/move.ts'
 
 const UNIT = 100_000_000
 const CENT = UNIT / 100
@@ -10,7 +10,7 @@ const [BTC, USD, EUR] = [1, 6, 7]
 const FEES: Readonly<Record<number, number>> = { 1: 1, 2: 5, 3: 1, 4: 0.0001, 5: 5, 6: 1, 7: 2, 8: 2 }
 
 /** Money that is asked to go out, mostly as it may, and taken back. */
-export const MOVES: readonly Move<Own>[] = [
+export const MOVES = byCustomers(110, [
   {
     of: 1000,
     weight: (scene, own) => (destinationOf(scene.state, own.customer, scene.random) ? 60 : 2),
@@ -47,10 +47,10 @@ export const MOVES: readonly Move<Own>[] = [
       return { kind: 'cancelWithdrawal', ...own, customer, withdrawal: numberOf(random, known) }
     },
   },
-]
+])
 
 /** Customers register passkeys and sign with them, mostly with one they have. */
-export const SIGNINGS: readonly Move<Own>[] = [
+export const SIGNINGS = byCustomers(120, [
   {
     of: 1000,
     weight: () => 10,
@@ -69,10 +69,10 @@ export const SIGNINGS: readonly Move<Own>[] = [
       }
     },
   },
-]
+])
 
 /** Operators agree, and the practice reviewer. */
-export const RELEASES: readonly Move<Desk>[] = [
+export const RELEASES = byOperators(60, [
   {
     of: 100,
     weight: ({ state }) => (state.withdrawals.some((each) => each.state === 'waiting') ? 55 : 4),
@@ -88,10 +88,10 @@ export const RELEASES: readonly Move<Desk>[] = [
       }
     },
   },
-]
+])
 
 /** Holds are asked for, which nobody can place on practice money, and lifted, where there are none. */
-export const HOLDS: readonly Move<Desk>[] = [
+export const HOLDS = byOperators(70, [
   {
     of: 100,
     weight: () => 10,
@@ -105,10 +105,10 @@ export const HOLDS: readonly Move<Desk>[] = [
         : { kind: 'endLegalHold', ...desk, customer, signature }
     },
   },
-]
+])
 
 /** Rails are asked to pay, and say what became of it; their statements are the rails' own. */
-export const PAYOUTS: readonly Move[] = [
+export const PAYOUTS = byHouse(80, [
   {
     of: 1000,
     weight: ({ state }) => (state.withdrawals.some(isOnItsWay) ? 50 : 2),
@@ -126,7 +126,7 @@ export const PAYOUTS: readonly Move[] = [
       return { kind: 'payoutFailed', rail, withdrawal, reason: random.pick(PAYOUT_FAILURES) }
     },
   },
-]
+])
 
 export const ALTERED: Altered<'withdrawals'> = {
   requestWithdrawal: (before) => ({ ...before, amount: before.amount + UNIT }),

@@ -1,85 +1,14 @@
-import type { Command, CommandKind, Room } from '@candela/contract'
+import type { Command, CommandKind } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
-import * as destinations from './destinations.ts'
-import * as earn from './earn.ts'
 import { commandIdAt, instantOfId } from './floor/command-ids.ts'
-import { type Altered, type Desk, made, type Mood, type Move, openOf, type Own, type Scene } from './floor/move.ts'
-import * as funding from './funding.ts'
-import * as house from './house.ts'
-import * as identity from './identity.ts'
-import * as limits from './limits.ts'
-import * as loan from './loan.ts'
-import * as market from './market.ts'
+import { made, type Mood, openOf, type Scene } from './floor/move.ts'
 import * as operators from './operators.ts'
-import * as perpetual from './perpetual.ts'
-import * as rails from './rails.ts'
-import * as referral from './referral.ts'
-import * as security from './security.ts'
-import * as spot from './spot.ts'
-import * as subscription from './subscription.ts'
-import * as timed from './timed.ts'
-import * as withdrawals from './withdrawals.ts'
+import { ALTERED, BY_CUSTOMERS, BY_HOUSE, BY_OPERATORS } from './rooms.made.ts'
 import type { SendStep } from './step.ts'
 
-/* The rooms' moves, each list in the order in which they are offered. */
-
-const BY_HOUSE: readonly Move[] = [
-  ...market.MOVES,
-  ...catalogue.MOVES,
-  ...house.MOVES,
-  ...earn.LISTINGS,
-  ...subscription.OFFERS,
-  ...rails.STATEMENTS,
-  ...funding.DECLINES,
-  ...withdrawals.PAYOUTS,
-]
-const BY_OPERATORS: readonly Move<Desk>[] = [
-  ...operators.MOVES,
-  ...rails.MOVES,
-  ...funding.MATCHES,
-  ...loan.DECISIONS,
-  ...subscription.CANCELLATIONS,
-  ...withdrawals.RELEASES,
-  ...withdrawals.HOLDS,
-  ...identity.MOVES,
-]
-const BY_CUSTOMERS: readonly Move<Own>[] = [
-  ...spot.CHANGES,
-  ...funding.MOVES,
-  ...security.MOVES,
-  ...limits.MOVES,
-  ...referral.MOVES,
-  ...destinations.MOVES,
-  ...timed.MOVES,
-  ...earn.MOVES,
-  ...loan.MOVES,
-  ...subscription.MOVES,
-  ...withdrawals.MOVES,
-  ...withdrawals.SIGNINGS,
-  ...perpetual.MOVES,
-  ...spot.MOVES,
-]
-const ALTERED: Altered<Room> = {
-  ...customers.ALTERED,
-  ...destinations.ALTERED,
-  ...earn.ALTERED,
-  ...funding.ALTERED,
-  ...identity.ALTERED,
-  ...limits.ALTERED,
-  ...loan.ALTERED,
-  ...operators.ALTERED,
-  ...perpetual.ALTERED,
-  ...rails.ALTERED,
-  ...referral.ALTERED,
-  ...security.ALTERED,
-  ...spot.ALTERED,
-  ...subscription.ALTERED,
-  ...timed.ALTERED,
-  ...withdrawals.ALTERED,
-}
 // a command is only handed to what stands under its own kind
 const altered: Readonly<Partial<Record<CommandKind, (before: never) => Command>>> = ALTERED
 

@@ -23,7 +23,7 @@ function history(): AuditedEntry[] {
   const stop = (side: 'buy' | 'sell', trigger: number): number => {
     const terms = { side, stopKind: 'stop', type: 'market', timeInForce: 'gtc', trigger, price: 0, lots: 100 } as const
     apply({ kind: 'placeStopOrder', ...own(), ...terms })
-    return house.core.waitingStops(1).at(-1)!.order
+    return house.core.spot.waitingStops(1).at(-1)!.order
   }
   const oco = (price: number, trigger: number): void => {
     const terms = { side: 'buy', price, trigger, type: 'limit', stopPrice: trigger + 50, lots: 100 } as const

@@ -7,6 +7,7 @@ export const PAGES = {
     path: '/announcements',
     more: '/:announcement?',
     group: 'work',
+    place: 6,
     roles: DESK_ROUTES.deskAnnouncements.roles,
     icon: NewsIcon,
     load: async () => (await import('./index.ts')).AnnouncementsPage,

@@ -7,6 +7,7 @@ export const PAGES = {
     path: '/applications',
     more: '/:application?',
     group: 'work',
+    place: 4,
     roles: DESK_ROUTES.deskApplications.roles,
     icon: LoanIcon,
     load: async () => (await import('./index.ts')).ApplicationsPage,

@@ -6,6 +6,7 @@ export const PAGES = {
   audit: {
     path: '/audit',
     group: 'look',
+    place: 2,
     roles: DESK_ROUTES.deskAudit.roles,
     icon: ListIcon,
     load: async () => (await import('./index.ts')).AuditPage,

@@ -6,6 +6,7 @@ export const PAGES = {
   customers: {
     path: '/customers',
     group: 'look',
+    place: 1,
     roles: DESK_ROUTES.deskCustomers.roles,
     icon: PeopleIcon,
     load: async () => (await import('./index.ts')).CustomersPage,

@@ -5,6 +5,7 @@ export const PAGES = {
   health: {
     path: '/health',
     group: 'look',
+    place: 3,
     roles: undefined,
     icon: HealthIcon,
     load: async () => (await import('./index.ts')).HealthPage,

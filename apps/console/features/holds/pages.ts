@@ -6,6 +6,7 @@ export const PAGES = {
   holds: {
     path: '/holds',
     group: 'work',
+    place: 7,
     roles: DESK_ROUTES.deskHolds.roles,
     icon: LockIcon,
     load: async () => (await import('./index.ts')).HoldsPage,

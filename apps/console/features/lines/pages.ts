@@ -7,6 +7,7 @@ export const PAGES = {
     path: '/lines',
     more: '/:rail?/:line?',
     group: 'work',
+    place: 3,
     roles: DESK_ROUTES.deskLines.roles,
     icon: BankIcon,
     load: async () => (await import('./index.ts')).LinesPage,

@@ -6,6 +6,7 @@ export const PAGES = {
   operators: {
     path: '/operators',
     group: 'house',
+    place: 3,
     roles: DESK_ROUTES.deskOperators.roles,
     icon: KeyIcon,
     load: async () => (await import('./index.ts')).OperatorsPage,

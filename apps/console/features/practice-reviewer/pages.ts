@@ -5,6 +5,7 @@ export const PAGES = {
   practiceReviewer: {
     path: '/practice-reviewer',
     group: 'house',
+    place: 2,
     roles: undefined,
     icon: PracticeFlaskIcon,
     load: async () => (await import('./index.ts')).PracticeReviewerPage,

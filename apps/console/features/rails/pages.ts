@@ -6,6 +6,7 @@ export const PAGES = {
   rails: {
     path: '/rails',
     group: 'house',
+    place: 1,
     roles: DESK_ROUTES.deskRails.roles,
     icon: MoveIcon,
     load: async () => (await import('./index.ts')).RailsPage,

@@ -7,6 +7,7 @@ export const PAGES = {
     path: '/releases',
     more: '/:release?',
     group: 'work',
+    place: 2,
     roles: DESK_ROUTES.deskReleases.roles,
     icon: WithdrawIcon,
     load: async () => (await import('./index.ts')).ReleasesPage,

@@ -7,6 +7,7 @@ export const PAGES = {
     path: '/identity',
     more: '/:reference?',
     group: 'work',
+    place: 1,
     roles: DESK_ROUTES.deskCases.roles,
     icon: IdCardIcon,
     load: async () => (await import('./index.ts')).ReviewsPage,

@@ -7,6 +7,7 @@ export const PAGES = {
     path: '/support',
     more: '/:conversation?',
     group: 'work',
+    place: 5,
     roles: DESK_ROUTES.deskSupport.roles,
     icon: ChatIcon,
     load: async () => (await import('./index.ts')).SupportPage,

@@ -60,7 +60,7 @@ export function openApplicationQueue(sources: Sources, pool: pg.Pool): Applicati
       const names = await namesOf(pool, new Set(first.map(({ proposer }) => proposer)))
       const applications = first.map((each): DeskApplication => {
         const { number, customer, amount, days, ratePpm, incomeBand, assetsBand, appliedAt, proposer } = each
-        const { score, limit } = core.loanTerms(customer)
+        const { score, limit } = core.loans.terms(customer)
         const [income, assets] = [incomeOfBand(incomeBand) ?? 0n, assetsOfBand(assetsBand) ?? 0n]
         return {
           application: String(number),
@@ -79,7 +79,7 @@ export function openApplicationQueue(sources: Sources, pool: pg.Pool): Applicati
           mayApprove: approvalRefusal(number, operator) === undefined,
         }
       })
-      return { waiting: waiting.length, practiceReviewer: core.practiceReviewerOn, applications }
+      return { waiting: waiting.length, practiceReviewer: core.operators.practiceReviewerOn, applications }
     },
     approval(operator, loan, commandId) {
       const refusal = approvalRefusal(loan, operator)

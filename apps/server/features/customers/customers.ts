@@ -67,14 +67,14 @@ export function openDeskCustomers({ pool, engine, audit, clock }: Parts): DeskCu
   const { core } = engine
   const noteLook = openNotedLooks({ pool, audit, clock })
   const tierOf = (customer: number, proven: boolean): Tier => {
-    if (core.factSince(customer, 'faceValidated') !== 0) return 'face'
-    if (core.factSince(customer, 'identityValidated') !== 0) return 'identity'
+    if (core.security.factSince(customer, 'faceValidated') !== 0) return 'face'
+    if (core.security.factSince(customer, 'identityValidated') !== 0) return 'identity'
     return proven ? 'basic' : 'none'
   }
   const frozen = (): number[] => {
     const found: number[] = []
     for (let customer = 1; customer <= core.customerCount; customer++) {
-      if (core.factSince(customer, 'ownFreeze') !== 0) found.push(customer)
+      if (core.security.factSince(customer, 'ownFreeze') !== 0) found.push(customer)
     }
     return found
   }
@@ -94,8 +94,8 @@ export function openDeskCustomers({ pool, engine, audit, clock }: Parts): DeskCu
       identity: row.identity,
       seenAt: Number(row.seen_at),
       createdAt: Number(row.created_at),
-      frozen: core.factSince(customer, 'ownFreeze') !== 0,
-      closed: core.factSince(customer, 'closed') !== 0,
+      frozen: core.security.factSince(customer, 'ownFreeze') !== 0,
+      closed: core.security.factSince(customer, 'closed') !== 0,
     }
   }
   return {
@@ -157,11 +157,11 @@ export function openDeskCustomers({ pool, engine, audit, clock }: Parts): DeskCu
         seenAt: Number(row.seen_at),
         tier: tierOf(customer, row.proven),
         identity: row.identity,
-        frozenSince: core.factSince(customer, 'ownFreeze'),
-        closedAt: core.factSince(customer, 'closed'),
-        passwordRetrievedAt: core.factSince(customer, 'passwordRetrieved'),
+        frozenSince: core.security.factSince(customer, 'ownFreeze'),
+        closedAt: core.security.factSince(customer, 'closed'),
+        passwordRetrievedAt: core.security.factSince(customer, 'passwordRetrieved'),
         sessions: Number(sessions.rows[0]!.count),
-        openOrders: core.openOrders(customer).length + core.waitingStops(customer).length,
+        openOrders: core.spot.openOrders(customer).length + core.spot.waitingStops(customer).length,
         cases: cases.rows.map(({ reference, state, sent_at }) => ({ reference, state, sentAt: Number(sent_at) })),
       }
     },

@@ -77,7 +77,7 @@ describe('wallet addresses', () => {
     const rows = await house.rowsOf('select texts from vault.destination')
     expect(rows.map(({ texts }) => (texts as Buffer).toString('latin1')).join()).not.toContain(address.slice(-9))
     const { core } = house.server.floor.engine
-    const digests = [1, 2, 3, 4, 5, 6].flatMap((customer) => core.destinationsOf(customer).map(({ digest }) => digest))
+    const digests = [1, 2, 3, 4, 5, 6].flatMap((customer) => core.destinations.of(customer).map(({ digest }) => digest))
     expect(new Set(digests).size).toBe(digests.length)
     const { text } = await client.json('GET', '/api/v1/own-data.json')
     expect(text).toContain(address)

@@ -12,14 +12,14 @@ export function limitParams({ cards, addresses }: Terms, rail: number): Params {
 /** Refuses what the core would refuse, before anybody proves anything for it. */
 export function refuseForeseen(core: Core, customer: number, rail: number, asset: number, digest: string): void {
   const { destinationFault, terms } = core.rules.destinations
-  const own = core.destinationsOf(customer)
+  const own = core.destinations.of(customer)
   const fault = destinationFault(
     {
       rail,
       asset,
       assetId: core.asset(asset)?.id,
-      hasTransactionPassword: core.factSince(customer, 'transactionPassword') !== 0,
-      isIdentityValidated: core.factSince(customer, 'identityValidated') !== 0,
+      hasTransactionPassword: core.security.factSince(customer, 'transactionPassword') !== 0,
+      isIdentityValidated: core.security.factSince(customer, 'identityValidated') !== 0,
       isRepeated: own.some((other) => other.digest === digest && other.rail === rail),
       others: own.map((other) => other.rail),
     },

@@ -45,7 +45,7 @@ export function destinationHandlers(parts: Parts): DestinationHandlers {
   const { engine, facts, kept, intents, stepUp, transactionPassword, holderName, entry } = parts
   const assetNumber = (id: string): number => engine.core.assets().find((asset) => asset.id === id)?.asset ?? -1
   const listOf = async ({ account, customer }: Session): Promise<Destination[]> => {
-    const own = engine.core.destinationsOf(customer)
+    const own = engine.core.destinations.of(customer)
     return (await kept.list(account)).flatMap((each) => {
       const known = own.find(({ destination }) => destination === each.number)
       return known ? [viewOf(known, each)] : []
@@ -70,7 +70,7 @@ export function destinationHandlers(parts: Parts): DestinationHandlers {
     const before = (await kept.list(session.account)).find((each) => each.commandId === commandId)
     if (before === undefined) return undefined
     if (canonicalOf(before.texts) !== canonicalOf(texts)) throw new Refused('commandIdReused')
-    const known = engine.core.destinationsOf(session.customer).find((own) => own.destination === before.number)
+    const known = engine.core.destinations.of(session.customer).find((own) => own.destination === before.number)
     return known && { seq: before.seq, at: known.addedAt, destination: viewOf(known, before) }
   }
   const add = async (
@@ -90,7 +90,7 @@ export function destinationHandlers(parts: Parts): DestinationHandlers {
     const adding = { account, customer, commandId, rail, asset, digest, confirmedBy: way, texts }
     const { number, seq, at } = await intents.adding.run(account, adding)
     await entry.renew(visit, reply, session)
-    const known = engine.core.destinationsOf(customer).find(({ destination }) => destination === number)
+    const known = engine.core.destinations.of(customer).find(({ destination }) => destination === number)
     if (known === undefined) throw new Refused('destinationUnknown')
     return { seq, at, destination: viewOf(known, { number, commandId, seq, texts }) }
   }

@@ -48,7 +48,7 @@ export function openDestinationIntents(parts: Parts): {
   readonly removing: Intent<Removing, null>
 } {
   const { intents, engine, commands, kept, store, notices } = parts
-  const ownOf = (customer: number): readonly CoreDestination[] => engine.core.destinationsOf(customer)
+  const ownOf = (customer: number): readonly CoreDestination[] => engine.core.destinations.of(customer)
   const adding = intents.open<Adding, Entered, Entered>({
     kind: 'addDestination',
     async enter({ customer, commandId, rail, asset, digest, confirmedBy }, isAgain) {

@@ -9,7 +9,7 @@ import { canonicalOf } from './texts.ts'
 export function openDestinationReads(engine: Engine, kept: KeptDestinations): DestinationReads {
   return {
     async digest(customer, destination) {
-      const known = engine.core.destinationsOf(customer).find((own) => own.destination === destination)
+      const known = engine.core.destinations.of(customer).find((own) => own.destination === destination)
       const found = known && (await kept.find(destination))
       return found && kept.digest(found.account, railOf(known.rail)!.id, canonicalOf(found.texts))
     },

@@ -11,7 +11,7 @@ export async function practiceFunds(sources: Sources, customer: number): Promise
   const { core } = sources.engine
   const { practiceAmount } = core.rules.funding
   const missing = BigInt(practiceAmount) - core.owned(customer, MONEY)
-  const availableAt = core.practiceFundsFrom(customer)
+  const availableAt = core.funding.practiceFundsFrom(customer)
   await sources.engine.settled()
   return {
     amount: amountText(missing > 0n ? missing : 0n),
@@ -42,7 +42,7 @@ export async function practiceFundsAdded(
 /** The instant at which practice funds can be added again, and the amount they fill up to. */
 export const refusalParams: RefusalParams = {
   addPracticeFunds(code, core, { customer }): Params | undefined {
-    if (code === 'practiceFundsTooSoon') return { availableAt: core.practiceFundsFrom(customer) }
+    if (code === 'practiceFundsTooSoon') return { availableAt: core.funding.practiceFundsFrom(customer) }
     return code === 'practiceFundsNotNeeded' ? { topUpTo: amountText(core.rules.funding.practiceAmount) } : undefined
   },
 }

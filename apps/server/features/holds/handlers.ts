@@ -1,4 +1,4 @@
-import type { BodyOf, HOLD_ROUTES } from '@candela/contract'
+import type { BodyOf, HOLD_DESK_ROUTES } from '@candela/contract'
 import type { Signing } from '../../desk/signing.ts'
 import { openTwoSignatures, signatureOf } from '../../desk/two-signatures.ts'
 import type { Handlers } from '../../http/api.ts'
@@ -6,7 +6,7 @@ import { orderNumber } from '../../intake/decimals.ts'
 import type { DeskDecisions } from '../../ports/desk-decisions.ts'
 import type { HoldDesk } from './desk.ts'
 
-type HoldHandlers = Pick<Handlers, keyof typeof HOLD_ROUTES>
+type HoldHandlers = Pick<Handlers, keyof typeof HOLD_DESK_ROUTES>
 
 interface Parts {
   readonly desk: HoldDesk

@@ -54,7 +54,7 @@ export function openCaseDecisions(parts: Parts): CaseDecisions {
   const { engine, commands, intents, secrets, keys, store, notices, audit } = parts
   const inTurn = openTurns()
   const isJournalled = ({ customer, submission }: ReviewIdentity): boolean =>
-    (engine.core.review(customer)?.decided ?? 0) >= submission
+    (engine.core.identity.review(customer)?.decided ?? 0) >= submission
 
   const decision = intents.open<Verdict, { seq: number; at: number }, ReviewDone>({
     kind: 'reviewIdentity',

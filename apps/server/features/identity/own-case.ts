@@ -89,7 +89,7 @@ export function openOwnCase({ pool, engine, secrets, keys, store, facts }: Parts
         : bound === ''
           ? 'none'
           : 'basic'
-    const reviewer = engine.core.practiceReviewerOn ? 'practice' : 'operators'
+    const reviewer = engine.core.operators.practiceReviewerOn ? 'practice' : 'operators'
     if (found === undefined) return { ...NOTHING_SENT, tier, contact: bound, reviewer }
     const photos = await photosOfAccount(pool, account)
     const fields = await fieldsOf(found)

@@ -104,7 +104,7 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
   const submitted = async (found: CaseRow, client: pg.PoolClient, isAppeal: boolean): Promise<void> => {
     await facts.record(found.customer, 'identitySent')
     const sentAt = facts.since(found.customer, 'identitySent')
-    const submission = (engine.core.review(found.customer)?.decided ?? 0) + 1
+    const submission = (engine.core.identity.review(found.customer)?.decided ?? 0) + 1
     await client.query(
       `update vault.identity_case set state = 'waiting', submission = $2, sent_at = $3, appealed = $4, taken_at = 0, taken_by = null,
            first_by = null, first_at = 0, delete_at = 0, reasons = '{}',

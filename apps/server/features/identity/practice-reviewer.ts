@@ -51,7 +51,7 @@ export function openPracticeReviewer(parts: Parts): PracticeReviewer {
   const isDue = (found: CaseRow): boolean => {
     if (isLate(found)) return true
     const isFree = !found.appealed && found.firstBy === null && !isHeld(found, clock())
-    return engine.core.practiceReviewerOn && isFree && clock() >= found.sentAt + PRACTICE_REVIEW_AFTER_MS
+    return engine.core.operators.practiceReviewerOn && isFree && clock() >= found.sentAt + PRACTICE_REVIEW_AFTER_MS
   }
 
   const look = async (found: CaseRow): Promise<Seen> => {

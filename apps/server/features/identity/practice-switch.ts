@@ -32,7 +32,7 @@ export function openPracticeSwitch({ engine, commands, intents, audit, clock }: 
       } catch (error) {
         // a stop of more than a day: the journal has it, and no longer says where
         const isOld = isAgain && error instanceof Refused && error.code === 'commandIdExpired'
-        if (isOld && engine.core.practiceReviewerOn === on) return { seq: 0, at: clock() }
+        if (isOld && engine.core.operators.practiceReviewerOn === on) return { seq: 0, at: clock() }
         throw error
       }
     },

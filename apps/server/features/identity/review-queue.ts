@@ -150,7 +150,7 @@ export function openReviewQueue(parts: Parts): Reviews {
     )
     const { since, operator, cases, returns } = rows[0]!
     return {
-      on: engine.core.practiceReviewerOn,
+      on: engine.core.operators.practiceReviewerOn,
       since: Number(since ?? 0),
       by: operator === null ? '' : await nameOf(pool, operator),
       afterMs: PRACTICE_REVIEW_AFTER_MS,

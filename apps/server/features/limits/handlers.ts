@@ -46,14 +46,14 @@ export function limitHandlers(commands: Commands, sources: Sources, tell: () => 
         version,
         answers,
       })
-      const { retryFrom } = core.protections(customer)
+      const { retryFrom } = core.limits.protections(customer)
       return { passed: right === KNOWLEDGE_CHECK.questions.length, right, retryFrom }
     },
   }
 }
 
 async function protections(sources: Sources, customer: number): Promise<AnswerOf<'protections'>> {
-  const { limits, ...held } = sources.engine.core.protections(customer)
+  const { limits, ...held } = sources.engine.core.limits.protections(customer)
   await sources.engine.settled()
   return { at: nowOf(sources), limits: limits.map(limitState), ...held }
 }

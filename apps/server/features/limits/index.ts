@@ -11,15 +11,15 @@ import { openProtectedOrderLetters } from './order-letters.ts'
 
 const refusalParams: RefusalParams = {
   takeBreak(code, core, { customer }): Params | undefined {
-    if (code === 'breakNotLonger') return { until: core.protections(customer).breakUntil }
+    if (code === 'breakNotLonger') return { until: core.limits.protections(customer).breakUntil }
     return code === 'breakLengthInvalid' ? { ...core.rules.limits.breakDays } : undefined
   },
   excludeSelf(code, core, { customer }): Params | undefined {
-    if (code === 'breakNotLonger') return { until: core.protections(customer).excludedUntil }
+    if (code === 'breakNotLonger') return { until: core.limits.protections(customer).excludedUntil }
     return code === 'exclusionLengthInvalid' ? { ...core.rules.limits.exclusionMonths } : undefined
   },
   answerKnowledgeCheck: (code: Refusal, core: Core, { customer }): Params | undefined =>
-    code === 'knowledgeCheckTooSoon' ? { availableAt: core.protections(customer).retryFrom } : undefined,
+    code === 'knowledgeCheckTooSoon' ? { availableAt: core.limits.protections(customer).retryFrom } : undefined,
 }
 
 /** Customers' own protections: limits, breaks, self-exclusion, and the knowledge check. */

@@ -1,4 +1,4 @@
-import type { LINE_ROUTES } from '@candela/contract'
+import type { LINE_DESK_ROUTES } from '@candela/contract'
 import { railNumber } from '@candela/rules/funding'
 import type { Signing } from '../../desk/signing.ts'
 import { openTwoSignatures } from '../../desk/two-signatures.ts'
@@ -10,7 +10,7 @@ import type { RemittanceLooks } from './looks.ts'
 import type { LineQueue } from './queue.ts'
 import type { RailDesk } from './rails.ts'
 
-type LineHandlers = Pick<Handlers, keyof typeof LINE_ROUTES>
+type LineHandlers = Pick<Handlers, keyof typeof LINE_DESK_ROUTES>
 
 interface Parts {
   readonly queue: LineQueue

@@ -40,7 +40,7 @@ export function openApplying({ intents, engine, commands, forms }: Parts): Inten
         return { number: value, seq, at }
       } catch (error) {
         // a stop of more than a day: the journal has it, and no longer says where
-        const own = engine.core.loanOf(customer)
+        const own = engine.core.loans.of(customer)
         const isOld = isAgain && error instanceof Refused && error.code === 'commandIdExpired'
         if (isOld && own !== undefined) return { number: own.number, seq: engine.durableSeq, at: own.appliedAt }
         throw error

@@ -10,7 +10,7 @@ import { Refused } from '../../refused.ts'
  */
 export function openPracticeDecisions(sources: Sources, commands: Commands, newId = uuidv7): () => Promise<void> {
   return async () => {
-    if (!sources.engine.core.practiceReviewerOn) return
+    if (!sources.engine.core.operators.practiceReviewerOn) return
     const now = nowOf(sources)
     const waiting = sources.projections.money.rooms.loan
       .checking()

@@ -19,7 +19,7 @@ import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 
 /** The terms that a customer may borrow under now, by the core's own rule. */
 export function loanTerms({ engine: { core } }: Sources, customer: number): LoanTerms {
-  const { score, limit, room, blockedUntil } = core.loanTerms(customer)
+  const { score, limit, room, blockedUntil } = core.loans.terms(customer)
   return {
     ruleVersion: core.rules.version,
     rates: core.rules.loan.table.map(({ upTo, isBelow, ppm }) => ({
@@ -31,8 +31,8 @@ export function loanTerms({ engine: { core } }: Sources, customer: number): Loan
     limit: amountText(limit),
     room: amountText(room),
     blockedUntil,
-    hasIdentity: core.factSince(customer, 'identityValidated') !== 0,
-    reviewer: core.practiceReviewerOn ? 'practice' : 'operators',
+    hasIdentity: core.security.factSince(customer, 'identityValidated') !== 0,
+    reviewer: core.operators.practiceReviewerOn ? 'practice' : 'operators',
   }
 }
 

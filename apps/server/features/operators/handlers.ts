@@ -38,7 +38,7 @@ export function operatorsHandlers(parts: Parts): OperatorsHandlers {
       operator,
       way: session.way,
       expiresAt: sessions.expiresAt(session),
-      practiceReviewer: core.practiceReviewerOn,
+      practiceReviewer: core.operators.practiceReviewerOn,
     }
   }
   const enter = async (

@@ -9,11 +9,11 @@ import { levelsOf, membersOf, rebatesOf } from './queries.ts'
 
 export function referralHandlers(sources: Sources, names: Names): Pick<Handlers, keyof typeof REFERRAL_ROUTES> {
   const { core } = sources.engine
-  const isValidated = (customer: number): boolean => core.factSince(customer, 'identityValidated') !== 0
+  const isValidated = (customer: number): boolean => core.security.factSince(customer, 'identityValidated') !== 0
   return {
     async referral({ session: { customer } }) {
       const earned = valueOf(await levelsOf(sources, customer))
-      const { balance, queue, queued, topUpAt } = core.marketing()
+      const { balance, queue, queued, topUpAt } = core.referral.marketing()
       const marketing = { balance: formatDecimal(balance), queue, queued: formatDecimal(queued), topUpAt }
       return { ...earned, marketing, hasIdentity: isValidated(customer) }
     },

@@ -21,7 +21,7 @@ const ask = (client: TestClient, amount: string) =>
     .catch((error: unknown) => (error as RefusedCall).code)
 const codeTo = async (client: TestClient, to: string): Promise<string> =>
   (await client.call('practiceInbox')).messages.find((message) => message.to === to)!.code
-const factsOf = (customer: number) => house.server.floor.engine.core.factSince(customer, 'contactProven')
+const factsOf = (customer: number) => house.server.floor.engine.core.security.factSince(customer, 'contactProven')
 
 /** A customer with an email that was proven before that was a fact. */
 async function provenBefore(email: string): Promise<number> {

@@ -24,7 +24,7 @@ export const spot = feature({
       catalogue: {
         productById: (id) => core.productById(id),
         productOfOrder: (order) => {
-          const found = core.order(order) ?? core.waitingStop(order)
+          const found = core.spot.order(order) ?? core.spot.waitingStop(order)
           return found && core.product(found.product)
         },
       },

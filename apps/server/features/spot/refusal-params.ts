@@ -18,7 +18,7 @@ export const refusalParams: RefusalParams = {
     return product && orderParams(code, core, product, { ...command, around: mid, missing })
   },
   amendOrder(code, core, command) {
-    const order = core.order(command.order)
+    const order = core.spot.order(command.order)
     const product = order && core.product(order.product)
     if (product === undefined) return undefined
     if (code === 'amendBelowFilled') return { filled: quantityText(product, order!.filled) }
@@ -46,7 +46,7 @@ export const refusalParams: RefusalParams = {
     return orderParams(code, core, product, { ...command, around, missing })
   },
   amendStopOrder(code, core, command) {
-    const stop = core.waitingStop(command.order)
+    const stop = core.spot.waitingStop(command.order)
     const product = stop && core.product(stop.product)
     return product && orderParams(code, core, product, { ...command, around: command.trigger })
   },

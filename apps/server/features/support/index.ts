@@ -27,7 +27,8 @@ export const support = feature({
     const changed = (account: string): void => listeners.forEach((listener) => listener(account))
     const transcript = openTranscript(pool, secrets)
     const chat = openChat({ pool, transcript, pictures, changed, clock })
-    const isVerified = (customer: number): boolean => engine.core.factSince(customer, 'identityValidated') !== 0
+    const isVerified = (customer: number): boolean =>
+      engine.core.security.factSince(customer, 'identityValidated') !== 0
     return {
       handlers: {
         ...supportHandlers({

@@ -42,7 +42,7 @@ function termsOf({ core, sources }: Parts, id: string): TimedTerms {
   if (offer === undefined) throw new Refused('productUnknown')
   const { won, lost } = sources.projections.money.rooms.house.decidedOf(product!.product)
   const room = (direction: 'up' | 'down'): string => {
-    const rooms = offer.durations.map(({ ms }) => core.timedRoom(product!.product, direction, ms) ?? 0n)
+    const rooms = offer.durations.map(({ ms }) => core.timed.room(product!.product, direction, ms) ?? 0n)
     return formatDecimal(rooms.reduce((least, one) => (one < least ? one : least)))
   }
   return {

@@ -19,14 +19,14 @@ export const refusalParams: RefusalParams = {
       case 'tooManyOpen':
         return { maximum: offer.mostOpen }
       case 'houseLimit':
-        return { maxStakeNow: formatDecimal(core.timedRoom(product, direction, durationMs) ?? 0n) }
+        return { maxStakeNow: formatDecimal(core.timed.room(product, direction, durationMs) ?? 0n) }
       case 'insufficientBalance':
         return {
           missing: formatDecimal(BigInt(stake) - core.balance(customer, MONEY).available),
           asset: ASSETS[MONEY]!.id,
         }
       default:
-        return protectionParams(code, core, customer, BigInt(core.timedStake(customer)))
+        return protectionParams(code, core, customer, BigInt(core.timed.stakeOf(customer)))
     }
   },
 }

@@ -32,7 +32,7 @@ export function isForbidden(sources: Sources, { customer, rail, asset, amount, d
     terms: asked.kindest,
     dayWithThis: day + (leaves === MONEY ? BigInt(amount) : 0n),
     available: core.balance(customer, leaves).available,
-    hasDestination: core.destinationsOf(customer).some((own) => own.destination === destination),
+    hasDestination: core.destinations.of(customer).some((own) => own.destination === destination),
     isDestinationAsSigned: true,
     isFrozenByOwner: false,
     heldUntil: 0,

@@ -107,7 +107,7 @@ export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
         open,
         openMost,
         releaseMs: releaseAt(0),
-        reviewMs: core.practiceReviewerOn ? PRACTICE_REVIEW_AFTER_MS : 0,
+        reviewMs: core.operators.practiceReviewerOn ? PRACTICE_REVIEW_AFTER_MS : 0,
       }
     },
     async requestWithdrawal({ session, body, visit, reply }) {

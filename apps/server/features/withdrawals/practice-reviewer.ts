@@ -8,7 +8,7 @@ import { Refused } from '../../refused.ts'
 export function openPracticeReleases(sources: Sources, commands: Commands, newId = uuidv7): () => Promise<void> {
   const { core } = sources.engine
   return async () => {
-    if (!core.practiceReviewerOn) return
+    if (!core.operators.practiceReviewerOn) return
     const now = nowOf(sources)
     for (const { withdrawal: request, askedAt } of core.withdrawals.waiting()) {
       if (askedAt + PRACTICE_REVIEW_AFTER_MS > now) continue

@@ -67,7 +67,7 @@ export function enrol(trial: ReviewTrial, roles: number): Answer {
 }
 
 function reenrol(trial: ReviewTrial): Answer {
-  const { commandId } = trial.core.operator(1)!
+  const { commandId } = trial.core.operators.operator(1)!
   return trial.apply({ kind: 'enrolOperator', commandId, roles: 1, publicKey: '' })
 }
 

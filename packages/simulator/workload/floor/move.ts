@@ -58,6 +58,35 @@ export interface Move<By = undefined> {
   readonly make: (scene: Scene, by: By, drawn: number) => Command
 }
 
+/** A room's moves, and their place among those of others: lower ranks are offered first. */
+interface Offer<By> {
+  readonly rank: number
+  readonly moves: readonly Move<By>[]
+}
+
+/** Moves of the house itself. */
+export function byHouse(rank: number, moves: readonly Move[]): Offer<undefined> {
+  return { rank, moves }
+}
+
+/** Moves of operators. */
+export function byOperators(rank: number, moves: readonly Move<Desk>[]): Offer<Desk> {
+  return { rank, moves }
+}
+
+/** Moves of customers. */
+export function byCustomers(rank: number, moves: readonly Move<Own>[]): Offer<Own> {
+  return { rank, moves }
+}
+
+/** All moves of the rooms in the order in which they are offered; throws where two offers have one rank. */
+export function inOrder<By>(offers: readonly Offer<By>[]): readonly Move<By>[] {
+  const sorted = [...offers].sort((a, b) => a.rank - b.rank)
+  const ranks = sorted.map(({ rank }) => rank)
+  if (new Set(ranks).size < ranks.length) throw new Error(`a rank is given twice: ${ranks.join(', ')}`)
+  return sorted.flatMap(({ moves }) => moves)
+}
+
 /** The first move that is made, if any. */
 export function made<By>(moves: readonly Move<By>[], scene: Scene, by: By): Command | undefined {
   for (const { of, weight, make } of moves) {

@@ -1,5 +1,5 @@
 import { type Side, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
-import { BUY, SELL } from '../book/book.ts'
+import { BUY, SELL } from './book.ts'
 
 export const GTC = TIMES_IN_FORCE.indexOf('gtc')
 export const IOC = TIMES_IN_FORCE.indexOf('ioc')

@@ -1,3 +1,5 @@
+/* Made by npm run lists: the pages of every folder that has a pages.ts. */
+
 import { PAGES as account } from '../features/account/pages.ts'
 import { PAGES as balances } from '../features/balances/pages.ts'
 import { PAGES as company } from '../features/company/pages.ts'
@@ -30,37 +32,37 @@ import { PAGES as trade } from '../features/trade/pages.ts'
 import { PAGES as withdrawals } from '../features/withdrawals/pages.ts'
 import { PAGES as session } from '../session/pages.ts'
 
-/** The one list of rooms: every page of the app by its name, as its feature declares it. */
+/** Every page by its name, as its feature declares it. */
 export const ROWS = {
-  ...landing,
-  ...home,
-  ...market,
-  ...product,
-  ...search,
-  ...trade,
-  ...perpetual,
-  ...balances,
-  ...session,
-  ...identity,
-  ...settings,
   ...account,
-  ...security,
-  ...limits,
-  ...proof,
-  ...legal,
-  ...services,
-  ...funding,
-  ...withdrawals,
-  ...destinations,
-  ...timed,
-  ...house,
-  ...earn,
-  ...subscription,
-  ...loan,
-  ...content,
-  ...support,
-  ...help,
+  ...balances,
   ...company,
-  ...referral,
+  ...content,
+  ...destinations,
+  ...earn,
+  ...funding,
+  ...help,
+  ...home,
+  ...house,
+  ...identity,
+  ...landing,
+  ...legal,
+  ...limits,
+  ...loan,
   ...location,
+  ...market,
+  ...perpetual,
+  ...product,
+  ...proof,
+  ...referral,
+  ...search,
+  ...security,
+  ...services,
+  ...settings,
+  ...subscription,
+  ...support,
+  ...timed,
+  ...trade,
+  ...withdrawals,
+  ...session,
 } as const

@@ -1,3 +1,5 @@
+/* Made by npm run lists: the pages of every feature. */
+
 import { PAGES as announcements } from '../features/announcements/pages.ts'
 import { PAGES as applications } from '../features/applications/pages.ts'
 import { PAGES as audit } from '../features/audit/pages.ts'
@@ -12,19 +14,19 @@ import { PAGES as releases } from '../features/releases/pages.ts'
 import { PAGES as reviews } from '../features/reviews/pages.ts'
 import { PAGES as support } from '../features/support/pages.ts'
 
-/** The one list of rooms: the desk's pages in the order of the rail, as their features declare them. */
+/** Every page by its name, as its feature declares it. */
 export const ROWS = {
-  ...reviews,
-  ...releases,
-  ...lines,
-  ...applications,
-  ...support,
   ...announcements,
-  ...holds,
-  ...customers,
+  ...applications,
   ...audit,
-  ...rails,
+  ...customers,
   ...health,
-  ...practiceReviewer,
+  ...holds,
+  ...lines,
   ...operators,
+  ...practiceReviewer,
+  ...rails,
+  ...releases,
+  ...reviews,
+  ...support,
 } as const

@@ -13,6 +13,7 @@ interface BesideFacts {
 /** What holds of customers, by customer, then fact. */
 export const factsPart = part({
   name: 'facts',
+  place: 9,
   version: 1,
   create: () => new Facts(),
   isEmpty: (facts) => facts.all().length === 0,

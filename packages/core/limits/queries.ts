@@ -29,8 +29,21 @@ export interface ProtectionsView {
   readonly retryFrom: number
 }
 
-/** By limit, then period; as of the last entry. */
-export function protectionsOf({ limits, rules, at }: State, customer: number): ProtectionsView {
+/** Questions about limits, breaks and exclusions of customers. */
+export class LimitsQueries {
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  /** A customer's own limits and pauses, by limit, then period; as of the last entry. */
+  protections(customer: number): ProtectionsView {
+    return protectionsOf(this.#state, customer)
+  }
+}
+
+function protectionsOf({ limits, rules, at }: State, customer: number): ProtectionsView {
   const own = limits.known.get(customer)
   const running = (until: number): number => (until > at ? until : 0)
   const views = OWN_LIMITS.flatMap((of) =>

@@ -1,0 +1,140 @@
+import { type Side, SIDES, type StopKind, type StopTime, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
+import {
+  CUSTOMER,
+  FEE,
+  LOTS,
+  MAKER_FEE,
+  NEXT_OF_CUSTOMER,
+  NOTIONAL,
+  NUMBER,
+  PLACED_AT,
+  PLACED_SEQ,
+  PRICE,
+  PRODUCT_SIDE,
+  RECORD,
+  TAKER_FEE,
+  TIME_IN_FORCE,
+  TOTAL_LOTS,
+  WIDE,
+} from '../book/orders.ts'
+import { ACTIVITY, FIRST_ORDER } from '../customers/customers.ts'
+import { heldFor } from './held-for.ts'
+import type { Stop } from './stop.ts'
+import type { State } from '../state.ts'
+
+/** A resting order; units as in commands. Only limit orders rest. */
+export interface OpenOrder {
+  readonly order: number
+  readonly customer: number
+  readonly product: number
+  readonly side: Side
+  readonly type: 'limit'
+  readonly timeInForce: TimeInForce
+  /** ticks */
+  readonly price: number
+  /** total quantity in lots, filled included */
+  readonly lots: number
+  readonly filled: number
+  /** minor units of the asset that pays */
+  readonly held: number
+  readonly makerFeePpm: number
+  readonly takerFeePpm: number
+  /** quote minor units of its fills so far, and the fees on them */
+  readonly notional: number
+  readonly fee: number
+  readonly placedAt: number
+  readonly placedSeq: number
+}
+
+/** An order that waits for its trigger; units as in commands. */
+export interface WaitingStop {
+  readonly order: number
+  readonly customer: number
+  readonly product: number
+  readonly side: Side
+  readonly stopKind: StopKind
+  readonly type: 'limit' | 'market'
+  readonly timeInForce: StopTime
+  readonly trigger: number
+  /** the limit, or what a market order's reserve is measured by */
+  readonly price: number
+  readonly lots: number
+  readonly held: number
+  /** the limit order of its OCO; 0: none */
+  readonly oco: number
+  readonly placedAt: number
+  readonly placedSeq: number
+}
+
+/** Questions about orders that rest in the book, and of those that wait for their trigger. */
+export class SpotQueries {
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  /** A customer's, oldest first. */
+  openOrders(customer: number): OpenOrder[] {
+    return openOrdersOf(this.#state, customer)
+  }
+
+  /** Undefined for an order that does not rest. */
+  order(order: number): OpenOrder | undefined {
+    const slot = this.#state.orders.slotOf(order)
+    return slot === 0 ? undefined : openOrderAt(this.#state, slot)
+  }
+
+  /** Those of a customer that wait for their trigger, oldest first. */
+  waitingStops(customer: number): WaitingStop[] {
+    return Array.from(this.#state.stops.of(customer), waitingStop)
+  }
+
+  /** An order that waits for its trigger. */
+  waitingStop(order: number): WaitingStop | undefined {
+    const stop = this.#state.stops.byNumber.get(order)
+    return stop && waitingStop(stop)
+  }
+}
+
+function openOrderAt(state: State, slot: number): OpenOrder {
+  const { record, wide } = state.orders
+  const place = record[slot * RECORD + PRODUCT_SIDE]!
+  const lots = record[slot * RECORD + TOTAL_LOTS]!
+  return {
+    order: wide[slot * WIDE + NUMBER]!,
+    customer: record[slot * RECORD + CUSTOMER]!,
+    product: place >>> 1,
+    side: SIDES[place & 1]!,
+    type: 'limit',
+    timeInForce: TIMES_IN_FORCE[record[slot * RECORD + TIME_IN_FORCE]!]!,
+    price: record[slot * RECORD + PRICE]!,
+    lots,
+    filled: lots - record[slot * RECORD + LOTS]!,
+    held: heldFor(state, slot),
+    makerFeePpm: record[slot * RECORD + MAKER_FEE]!,
+    takerFeePpm: record[slot * RECORD + TAKER_FEE]!,
+    notional: wide[slot * WIDE + NOTIONAL]!,
+    fee: wide[slot * WIDE + FEE]!,
+    placedAt: wide[slot * WIDE + PLACED_AT]!,
+    placedSeq: wide[slot * WIDE + PLACED_SEQ]!,
+  }
+}
+
+function openOrdersOf(state: State, customer: number): OpenOrder[] {
+  if (!state.customers.exists(customer)) return []
+  const found: OpenOrder[] = []
+  let slot = state.customers.activity[customer * ACTIVITY + FIRST_ORDER]!
+  for (; slot !== 0; slot = state.orders.record[slot * RECORD + NEXT_OF_CUSTOMER]!) {
+    found.push(openOrderAt(state, slot))
+  }
+  return found
+}
+
+function waitingStop(stop: Stop): WaitingStop {
+  const { number: order, side, market, customer, product, stopKind, timeInForce, trigger, price, lots, held } = stop
+  const type = market ? 'market' : 'limit'
+  const { oco, placedAt, placedSeq } = stop
+  const terms = { stopKind, type, timeInForce, trigger, price, lots, held } as const
+  return { order, customer, product, side: SIDES[side]!, ...terms, oco, placedAt, placedSeq }
+}

@@ -1,0 +1,17 @@
+/* Made by npm run lists: the types of what rooms answer. */
+
+export type * from './destinations/queries.ts'
+export type * from './earn/queries.ts'
+export type * from './funding/queries.ts'
+export type * from './house/queries.ts'
+export type * from './identity/queries.ts'
+export type * from './limits/queries.ts'
+export type * from './loan/queries.ts'
+export type * from './operators/queries.ts'
+export type * from './perpetual/queries.ts'
+export type * from './referral/queries.ts'
+export type * from './security/queries.ts'
+export type * from './spot/queries.ts'
+export type * from './subscription/queries.ts'
+export type * from './timed/queries.ts'
+export type * from './withdrawals/queries.ts'
