@@ -13,7 +13,7 @@ import {
   type TimedDirection,
 } from '@candela/contract'
 import type { Rules } from '@candela/rules'
-import { type FaultyTerms, faultyTerms } from '@candela/rules/perpetual'
+import type { FaultyTerms } from '@candela/rules/perpetual'
 import { assert } from '@candela/units'
 import { decideOnce } from './command-ids/decide.ts'
 import type { AnswerWithoutEntry } from './command-ids/answer.ts'
@@ -164,7 +164,7 @@ export class Core {
   /** The first of these products whose perpetual no catalogue may have, by any rules that the program decides by. */
   faultyTerms(ids: readonly string[]): (FaultyTerms & { readonly version: number }) | undefined {
     for (const { version, perpetual } of Object.values(this.state.ruleSets)) {
-      const faulty = faultyTerms(perpetual.perpetualTerms, ids)
+      const faulty = perpetual.faultyTerms(perpetual.perpetualTerms, ids)
       if (faulty) return { version, ...faulty }
     }
     return undefined

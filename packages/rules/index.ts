@@ -12,7 +12,8 @@ export {
 } from './identity/submission.ts'
 export { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
 export { timedOffer, type TimedOffer } from './timed/terms.ts'
-export { FIRST_RULES, LATEST_RULES, RULES, type Rules, type RuleSets } from './versions.ts'
+export { type ByVersion, FIRST_RULES, inForce } from './in-force.ts'
+export { LATEST_RULES, RULES, type Rules, type RuleSets } from './versions.ts'
 export * from './spot/amounts.ts'
 export { checkOrder, boundPrice, type OrderRequest } from './spot/check-order.ts'
 export {
@@ -69,3 +70,4 @@ export {
   transactionPasswordRules,
 } from './person/transaction-password.ts'
 export { toldFigures } from './told.ts'
+export { MARKET_RULES, type MarketRules, SPOT_RULES, type SpotRules } from './spot/rules.ts'

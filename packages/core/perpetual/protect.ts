@@ -1,4 +1,3 @@
-import { protectedLots } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
 import { endOrder, heldFor, reduceResting, release } from './open-orders.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
@@ -10,7 +9,10 @@ export function protectOrder(state: State, order: PerpetualOrder): void {
   const { number, customer, product, stage, reduceOnly: isReduceOnly, lots, closeLots } = order
   const market = perpetuals.markets.get(product)!
   const opposite = oppositeOf(state, order)?.lots ?? 0
-  const left = protectedLots({ isWaiting: stage === 'waiting', isReduceOnly, lots, closeLots }, opposite)
+  const left = state.rules.perpetual.protectedLots(
+    { isWaiting: stage === 'waiting', isReduceOnly, lots, closeLots },
+    opposite,
+  )
   if (left === 0) return endOrder(state, market, order, 'protection')
   if (isReduceOnly || (stage === 'resting' && left === lots)) return
   if (order.slot !== 0) reduceResting(state, market, order, lots - left)
@@ -20,5 +22,5 @@ export function protectOrder(state: State, order: PerpetualOrder): void {
   order.reduceOnly = true
   order.takeProfit = order.stopLoss = 0
   events.emit('perpetualNarrowed', { order: number, customer, product, lots: lots - left, remaining: left })
-  release(state, market, order, order.held - heldFor(market, order))
+  release(state, market, order, order.held - heldFor(state, market, order))
 }

@@ -1,12 +1,7 @@
 import { type CommandOf, type MarginMode, type Side, SIDES, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
 import type { OwnProtections } from '@candela/rules'
-import {
-  averagePremium,
-  fundingRate,
-  type PerpetualTerms,
-  type Position,
-  trailingTrigger,
-} from '@candela/rules/perpetual'
+import type { PerpetualTerms, Position } from '@candela/rules/perpetual'
+import { trailingTrigger } from '@candela/rules/perpetual/arithmetic'
 import { BUY, SELL } from '../book/book.ts'
 import { hasKnowledge, isAboveLossLimit, ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
@@ -190,7 +185,7 @@ export class PerpetualQueries {
     const terms = termsOfProduct(this.state, asked.product)
     if (market === undefined || terms === undefined) return undefined
     const order = askedOrder(this.state, market, asked, terms)
-    return neededFor(market, order, bestBidFor(market, order))
+    return neededFor(this.state, market, order, bestBidFor(market, order))
   }
 
   private found(product: number): PerpetualMarket | undefined {
@@ -202,6 +197,7 @@ export class PerpetualQueries {
 
 function viewOf(state: State, market: PerpetualMarket): PerpetualMarketView {
   const { index, mark, step, resuming, houseLots, houseMost, premiums: samples, premiumSum } = market
+  const { averagePremium, fundingRate } = state.rules.perpetual
   const terms = termsOf(state, market)
   const isLive = market.isLadderLiveAt(state.at)
   return {
