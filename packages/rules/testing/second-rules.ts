@@ -1,30 +1,53 @@
-import { RULES, type Rules, type RuleSets } from '../versions.ts'
+import { LATEST_RULES, RULES, type Rules, type RuleSets } from '../versions.ts'
 
 const first = RULES[1]
 
+const halfBand: Rules['spot']['checkOrder'] = (product, mid, stale, request) =>
+  first.spot.checkOrder({ ...product, priceBandPpm: product.priceBandPpm / 2 }, mid, stale, request)
+
 /** What production may do one day and tests do today: other parameters, and a function that decides otherwise. */
 const SECOND: Rules = {
+  ...first,
   version: 2,
-  market: first.market,
-  spot: {
-    ...first.spot,
-    // half the band on each side of mid
-    checkOrder: (product, mid, stale, request) =>
-      first.spot.checkOrder({ ...product, priceBandPpm: product.priceBandPpm / 2 }, mid, stale, request),
-  },
-  houseFunds: first.houseFunds,
-  timed: first.timed,
-  earn: first.earn,
-  loan: first.loan,
-  credit: first.credit,
-  security: first.security,
-  referral: first.referral,
-  subscription: first.subscription,
-  destinations: first.destinations,
+  // half the band on each side of mid
+  spot: { ...first.spot, checkOrder: halfBand },
   funding: { ...first.funding, practiceAmount: first.funding.practiceAmount * 2 },
   limits: { ...first.limits, breakDays: { least: 1, most: 1 } },
-  perpetual: first.perpetual,
 }
 
 /** The first rules of production and another second set, for journals that are decided by both. */
 export const TWO_RULE_SETS: RuleSets = { 1: RULES[1], 2: SECOND }
+
+/** A room of rules. */
+export type RoomOfRules = Exclude<keyof Rules, 'version'>
+
+/** The version after today's, in tests. */
+export const NEXT_RULES = LATEST_RULES + 1
+
+const today: Rules = RULES[LATEST_RULES]
+
+/** Of each room another set than today's: a figure or a function that decides otherwise. */
+const OTHER: { readonly [Room in RoomOfRules]: Rules[Room] } = {
+  spot: { ...today.spot, checkOrder: halfBand },
+  market: { ...today.market, marketUpdateValid: () => false },
+  funding: { ...today.funding, depositFault: () => 'depositsOpenLimit', releaseAt: (askedAt) => askedAt + 3_600_000 },
+  houseFunds: { ...today.houseFunds, insurance: today.houseFunds.insurance * 2 },
+  loan: { ...today.loan, loanRate: () => 1_000, decidedWithinMs: 3_600_000 },
+  credit: { creditScore: () => ({ score: 300, lines: [] }) },
+  limits: { ...today.limits, breakDays: { least: 1, most: 1 } },
+  security: { withdrawalBlockedUntil: () => 0 },
+  destinations: { ...today.destinations, terms: { ...today.destinations.terms, addresses: 0 } },
+  referral: { ...today.referral, bindFault: () => 'inviterBound' },
+  timed: { ...today.timed, timedOutcome: () => 'voided' },
+  earn: { ...today.earn, orderRoom: () => 0n },
+  subscription: { ...today.subscription, isSaleOver: () => true },
+  perpetual: { ...today.perpetual, isCallback: () => false },
+}
+
+export const ROOMS_OF_RULES = Object.keys(OTHER) as readonly RoomOfRules[]
+
+/** The sets of production and after them a version in which one room is another; without a room, in which none is. */
+export function rulesWithOther(room?: RoomOfRules): RuleSets {
+  const other = room === undefined ? {} : { [room]: OTHER[room] }
+  return { ...RULES, [NEXT_RULES]: { ...today, version: NEXT_RULES, ...other } }
+}
