@@ -1,6 +1,6 @@
 import type { Command, Event } from '@candela/contract'
-import { LATEST_RULES, RULES } from '@candela/rules'
-import { NEXT_RULES, type RoomOfRules, ROOMS_OF_RULES, rulesWithOther } from '@candela/rules/testing'
+import { LATEST_RULES, type Rules, RULES } from '@candela/rules'
+import { NEXT_RULES, OTHER_ROOMS, type RoomOfRules, rulesWith, SHORT_WAITS } from '@candela/rules/testing'
 import { expect, it } from 'vitest'
 import { Core } from './index.ts'
 import { start } from './testing/refusals/deposits.ts'
@@ -78,9 +78,9 @@ const ASKS: { readonly [Room in RoomOfRules]: (house: UnderWay, turn: number) =>
 
 const seen = ({ code, events }: Answer) => ({ code, events })
 
-/** What a room's ask comes to before and after a version, in which it is another or not, comes into force; and the house. */
-function asked(room: RoomOfRules, other?: RoomOfRules) {
-  const rules = rulesWithOther(other)
+/** A room's ask, before and after a version comes into force in which some rooms are others; and the house. */
+function asked(room: RoomOfRules, others: Partial<Rules>) {
+  const rules = rulesWith(others)
   const house = new Journaled(rules)
   const before = seen(ASKS[room](house, 0))
   house.must({ kind: 'activateRules', version: NEXT_RULES })
@@ -111,13 +111,15 @@ function text(events: readonly Event[]): unknown {
 
 it('has a case for every room of rules', () => {
   const rooms = Object.keys(RULES[LATEST_RULES]).filter((name) => name !== 'version')
-  expect([...ROOMS_OF_RULES].sort()).toEqual(rooms.sort())
+  expect(Object.keys(OTHER_ROOMS).sort()).toEqual(rooms.sort())
   expect(Object.keys(ASKS).sort()).toEqual(rooms.sort())
 })
 
-it.each(ROOMS_OF_RULES)('%s is decided by the rules of then: in one journal by two versions of it', (room) => {
-  const same = asked(room)
-  const { rules, house, before, after, restored, journal, activated } = asked(room, room)
+const ROOMS = Object.keys(OTHER_ROOMS) as RoomOfRules[]
+
+it.each(ROOMS)('%s is decided by the rules of then: in one journal by two versions of it', (room) => {
+  const same = asked(room, {})
+  const { rules, house, before, after, restored, journal, activated } = asked(room, { [room]: OTHER_ROOMS[room] })
   expect(before).toEqual(same.before)
   // nothing but the room is another: it alone makes the difference
   expect(after).not.toEqual(same.after)
@@ -129,21 +131,30 @@ it.each(ROOMS_OF_RULES)('%s is decided by the rules of then: in one journal by t
   expect(restored.stateHash()).toBe(house.core.stateHash())
 })
 
+it.each(Object.keys(SHORT_WAITS) as (keyof typeof SHORT_WAITS)[])(
+  'a house restored after the calendar of %s was another waits as one that never stopped',
+  (room) => {
+    const { house, restored, journal, activated } = asked('houseFunds', { [room]: SHORT_WAITS[room] })
+    expect(differences(restored, journal, activated)).toEqual([])
+    expect(restored.stateHash()).toBe(house.core.stateHash())
+  },
+)
+
 it.each([
   ['loan', 'loanPaid', 2],
   ['funding', 'withdrawalReleased', 1],
 ] as const)('of %s, what waits by a calendar waits by that of the new rules: %s', (room, kind, number) => {
-  const told = (other?: RoomOfRules): boolean => {
-    const { journal, activated } = asked('houseFunds', other)
+  const told = (others: Partial<Rules>): boolean => {
+    const { journal, activated } = asked('houseFunds', others)
     const events = journal.slice(activated).flatMap((entry) => entry.events)
     return events.some((event) => event.kind === kind && Object.values(event).includes(number))
   }
-  expect(told()).toBe(false)
-  expect(told(room)).toBe(true)
+  expect(told({})).toBe(false)
+  expect(told({ [room]: SHORT_WAITS[room] })).toBe(true)
 })
 
 it('a timed order ends by the rules that it was placed under', () => {
-  const house = new UnderWay(rulesWithOther('timed'))
+  const house = new UnderWay(rulesWith({ timed: OTHER_ROOMS.timed }))
   const { value: order } = timedOrder(house, house.saver, { ruleVersion: LATEST_RULES })
   house.must({ kind: 'activateRules', version: NEXT_RULES })
   const ended = halfAMinute(house).filter(

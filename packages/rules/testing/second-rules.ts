@@ -1,3 +1,4 @@
+import { HOUR } from '@candela/units'
 import { LATEST_RULES, RULES, type Rules, type RuleSets } from '../versions.ts'
 
 const first = RULES[1]
@@ -27,12 +28,12 @@ export const NEXT_RULES = LATEST_RULES + 1
 const today: Rules = RULES[LATEST_RULES]
 
 /** Of each room another set than today's: a figure or a function that decides otherwise. */
-const OTHER: { readonly [Room in RoomOfRules]: Rules[Room] } = {
+export const OTHER_ROOMS: { readonly [Room in RoomOfRules]: Rules[Room] } = {
   spot: { ...today.spot, checkOrder: halfBand },
   market: { ...today.market, marketUpdateValid: () => false },
-  funding: { ...today.funding, depositFault: () => 'depositsOpenLimit', releaseAt: (askedAt) => askedAt + 3_600_000 },
+  funding: { ...today.funding, depositFault: () => 'depositsOpenLimit' },
   houseFunds: { ...today.houseFunds, insurance: today.houseFunds.insurance * 2 },
-  loan: { ...today.loan, loanRate: () => 1_000, decidedWithinMs: 3_600_000 },
+  loan: { ...today.loan, loanRate: () => 1_000 },
   credit: { creditScore: () => ({ score: 300, lines: [] }) },
   limits: { ...today.limits, breakDays: { least: 1, most: 1 } },
   security: { withdrawalBlockedUntil: () => 0 },
@@ -44,10 +45,13 @@ const OTHER: { readonly [Room in RoomOfRules]: Rules[Room] } = {
   perpetual: { ...today.perpetual, isCallback: () => false },
 }
 
-export const ROOMS_OF_RULES = Object.keys(OTHER) as readonly RoomOfRules[]
+/** Of the rooms in which something waits by the rules, sets by which it waits an hour. */
+export const SHORT_WAITS = {
+  loan: { ...today.loan, decidedWithinMs: HOUR },
+  funding: { ...today.funding, releaseAt: (askedAt) => askedAt + HOUR },
+} as const satisfies Partial<Rules>
 
-/** The sets of production and after them a version in which one room is another; without a room, in which none is. */
-export function rulesWithOther(room?: RoomOfRules): RuleSets {
-  const other = room === undefined ? {} : { [room]: OTHER[room] }
-  return { ...RULES, [NEXT_RULES]: { ...today, version: NEXT_RULES, ...other } }
+/** The sets of production, and after them a version that is today's but for some rooms. */
+export function rulesWith(rooms: Partial<Rules>): RuleSets {
+  return { ...RULES, [NEXT_RULES]: { ...today, ...rooms, version: NEXT_RULES } }
 }
