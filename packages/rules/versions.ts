@@ -39,8 +39,6 @@ export interface Rules {
 /** Sets of rules by their version. */
 export type RuleSets = Readonly<Record<number, Rules>>
 
-export const LATEST_RULES = 4
-
 function rulesOf(version: number): Rules {
   return {
     version,

@@ -15,9 +15,9 @@ export function noteCredit(state: State, customer: number, worth: bigint): void 
   if (member === undefined) return
   finishReferral(state)
   const base = raise(state, member, worth)
-  const { levels, rebatesOf } = state.rules.referral
+  const { ratesPpm, rebatesOf } = state.rules.referral
   const amounts = rebatesOf(base)
-  for (const [place, receiver] of referral.above(customer, levels).entries()) {
+  for (const [place, receiver] of referral.above(customer, ratesPpm.length).entries()) {
     if (state.facts.since(receiver, CLOSED) !== 0) continue
     owe(state, receiver, customer, place + 1, base, amounts[place]!)
   }

@@ -12,7 +12,7 @@ import {
 import { HOLD_TERMS, holdFault, type HoldTerms } from './holds.ts'
 import { canMatch, CLOCKS, placeOf, sendBackAt } from './matching.ts'
 import { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './practice.ts'
-import { quoteFault } from './rates.ts'
+import { QUOTE_MS, quoteFault } from './rates.ts'
 import { closeOutcome, lineAmountValid } from './statement.ts'
 import { kindestTerms, releasableFrom, releaseAt, withdrawalFault } from './withdrawal-rules.ts'
 import {
@@ -24,6 +24,8 @@ import {
 } from './withdrawal-terms.ts'
 
 const DECISIONS = {
+  /** milliseconds that a quote is good for */
+  quoteMs: QUOTE_MS as number,
   rateOfNow,
   quoteFault,
   depositFault,

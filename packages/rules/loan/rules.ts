@@ -1,6 +1,6 @@
 import { DAY } from '@candela/units'
 import type { ByVersion } from '../in-force.ts'
-import { afterPayment, LATE_BLOCK_DAYS, lateAt, loanCost } from './interest.ts'
+import { afterPayment, LATE_BLOCK_DAYS, lateAt, loanCost, mostEverDue, nextChargeAt, unpaidState } from './interest.ts'
 import { newLoanDays, nextLoanDue, workLoan } from './life.ts'
 import { applyRefusal, payoutRefusal, repaymentOf } from './refusals.ts'
 import {
@@ -11,6 +11,7 @@ import {
   loanLimit,
   loanRate,
   type LoanRate,
+  loanRequestFault,
   mostAffordable,
 } from './terms.ts'
 
@@ -29,11 +30,15 @@ const FIRST = {
   loanCost,
   loanLimit,
   loanRate,
+  loanRequestFault,
   mostAffordable,
+  mostEverDue,
   newLoanDays,
+  nextChargeAt,
   nextLoanDue,
   payoutRefusal,
   repaymentOf,
+  unpaidState,
   workLoan,
 }
 /** Rules of loans: who is lent what at which rate, what falls due of a loan and when, what a payment pays first. */

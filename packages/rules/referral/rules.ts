@@ -1,6 +1,8 @@
 import type { ByVersion } from '../in-force.ts'
 import {
   bindFault,
+  MARKETING_CAP,
+  MARKETING_DAILY,
   marketingTopUp,
   REBATE_LAPSE_MS,
   REBATE_PPM,
@@ -11,10 +13,13 @@ import {
 } from './rebates.ts'
 
 const FIRST = {
-  /** inviters above a customer who receive something */
-  levels: REBATE_PPM.length,
+  /** what each inviter above a customer receives, nearest first, in ppm of the base */
+  ratesPpm: REBATE_PPM,
   /** milliseconds that a rebate waits for both identities */
   lapseMs: REBATE_LAPSE_MS,
+  /** minor units that `marketing` gets a day, and the balance up to which */
+  marketingDaily: MARKETING_DAILY,
+  marketingCap: MARKETING_CAP,
   bindFault,
   marketingTopUp,
   rebateBase,

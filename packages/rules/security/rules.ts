@@ -1,7 +1,7 @@
 import type { ByVersion } from '../in-force.ts'
-import { withdrawalBlockedUntil } from './withdrawal.ts'
+import { RETRIEVAL_BLOCK_MS, withdrawalBlockedUntil } from './withdrawal.ts'
 
-const FIRST = { withdrawalBlockedUntil }
+const FIRST = { retrievalBlockMs: RETRIEVAL_BLOCK_MS, withdrawalBlockedUntil }
 /** Rules of security: what a replaced password keeps back, and how long. */
 export type SecurityRules = Readonly<typeof FIRST>
 

@@ -1,5 +1,6 @@
 import { HOUR } from '@candela/units'
-import { LATEST_RULES, RULES, type Rules, type RuleSets } from '../versions.ts'
+import { LATEST_RULES } from '../in-force.ts'
+import { RULES, type Rules, type RuleSets } from '../versions.ts'
 
 const first = RULES[1]
 
@@ -34,9 +35,9 @@ export const OTHER_ROOMS: { readonly [Room in RoomOfRules]: Rules[Room] } = {
   funding: { ...today.funding, depositFault: () => 'depositsOpenLimit' },
   houseFunds: { ...today.houseFunds, insurance: today.houseFunds.insurance * 2 },
   loan: { ...today.loan, loanRate: () => 1_000 },
-  credit: { creditScore: () => ({ score: 300, lines: [] }) },
+  credit: { ...today.credit, creditScore: () => ({ score: 300, lines: [] }) },
   limits: { ...today.limits, breakDays: { least: 1, most: 1 } },
-  security: { withdrawalBlockedUntil: () => 0 },
+  security: { ...today.security, withdrawalBlockedUntil: () => 0 },
   destinations: { ...today.destinations, terms: { ...today.destinations.terms, addresses: 0 } },
   referral: { ...today.referral, bindFault: () => 'inviterBound' },
   timed: { ...today.timed, timedOutcome: () => 'voided' },

@@ -7,7 +7,7 @@ import {
   type QueryOf,
 } from '@candela/contract'
 import { LOAN, LOAN_MOVE, type LoanMoveRow, type LoanRow, rowOf } from '@candela/projections'
-import { mostEverDue, nextChargeAt, unpaidState } from '@candela/rules/loan'
+import type { LoanRules } from '@candela/rules/loan'
 import { DAY } from '@candela/units'
 import type { OrderEntries } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
@@ -38,8 +38,9 @@ export function loanTerms({ engine: { core } }: Sources, customer: number): Loan
   }
 }
 
-/** A loan as the contract says it, as it is at `now`. */
-export function loanText(row: LoanRow, now: number): Loan {
+/** A loan as the contract says it, as it is at `now` by the rules in force. */
+export function loanText({ engine }: Sources, row: LoanRow, now: number): Loan {
+  const { mostEverDue, nextChargeAt, unpaidState } = engine.core.rules.loan
   const { amount, days, ratePpm, dueAt } = row
   const paidOutAt = dueAt === 0 ? 0 : dueAt - days * DAY
   return {
@@ -47,7 +48,7 @@ export function loanText(row: LoanRow, now: number): Loan {
     amount: amountText(amount),
     days,
     ratePpm,
-    status: statusOf(row, now),
+    status: row.status === 'unpaid' ? statusOf(unpaidState(dueAt, now)) : row.status,
     appliedAt: row.appliedAt,
     decideBy: row.decideBy,
     decidedAt: row.decidedAt,
@@ -70,9 +71,7 @@ export function loanText(row: LoanRow, now: number): Loan {
 }
 
 /** What is unpaid goes from one state to the next by time alone; given up it is once that is journalled. */
-function statusOf({ status, dueAt }: LoanRow, now: number): Loan['status'] {
-  if (status !== 'unpaid') return status
-  const state = unpaidState(dueAt, now)
+function statusOf(state: ReturnType<LoanRules['unpaidState']>): Loan['status'] {
   return state === 'writtenOff' ? 'defaulted' : state
 }
 
@@ -94,7 +93,7 @@ export async function loans(
   const found = rows.map((row) => rowOf(LOAN, row))
   const page = pageOf(found, limit, (row) => [row.loan])
   const now = nowOf(sources)
-  return answer({ loans: page.rows.map((row) => loanText(row, now)), ...page.next })
+  return answer({ loans: page.rows.map((row) => loanText(sources, row, now)), ...page.next })
 }
 
 /** One loan, and what happened to it. */
@@ -102,7 +101,7 @@ export async function loanDetail(sources: Sources, customer: number, id: string)
   const found = await loanRows(sources, customer, id)
   if (!found.ok) return found
   const { loan, moves } = found.value
-  return answer({ loan: loanText(loan, nowOf(sources)), moves: moves.map(moveText) })
+  return answer({ loan: loanText(sources, loan, nowOf(sources)), moves: moves.map(moveText) })
 }
 
 /** Where a loan stands in the journal. */
