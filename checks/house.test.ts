@@ -10,6 +10,7 @@ import { cycles } from './rules/cycles.ts'
 import { dependencies } from './rules/dependencies.ts'
 import { fileSize, longFiles } from './rules/file-size.ts'
 import { countImports, imports, MAY_IMPORT } from './rules/imports.ts'
+import { goldenFiles } from './rules/golden-files.ts'
 import { literalText } from './rules/literal-text.ts'
 import { lock } from './rules/lock.ts'
 import { lineWidth } from './rules/line-width.ts'
@@ -34,6 +35,7 @@ const RULES: Rule[] = [
   cheating,
   unfinished,
   lock,
+  goldenFiles,
   advisories,
   dependencies,
 ]

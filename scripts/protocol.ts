@@ -8,14 +8,8 @@ import { format } from 'oxfmt'
 const contract = new URL('../packages/contract/', import.meta.url)
 const NOTHING: GoldenRoom = { commands: [], events: [] }
 
-const features = readdirSync(new URL('features/', contract))
-/** A room's file, and those that it is put together from. */
-const sourceOf = (room: string): string =>
-  features
-    .filter((name) => name === `${room}.ts` || name.startsWith(`${room}-`))
-    .map((name) => readFileSync(new URL(`features/${name}`, contract), 'utf8'))
-    .join('\n')
-const document = protocol(sourceOf)
+const features = new URL('features/', contract)
+const document = protocol(readdirSync(features), (file) => readFileSync(new URL(file, features), 'utf8'))
 writeFileSync(new URL('../docs/PROTOCOL.md', import.meta.url), document)
 
 /** codes below are decided by the core */

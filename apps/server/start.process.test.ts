@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
+import { LATEST_RULES } from '@candela/rules'
 import {
   bundledServer,
   calmMarket,
@@ -312,7 +313,9 @@ async function expectAppData(client: TestClient): Promise<void> {
   const { all, recommended, new: fresh, contract } = data.products
   expect(all.length, proves('S3.131')).toBeGreaterThanOrEqual(24)
   const byId = (ids: readonly string[]) => [...ids].sort()
-  const { products } = await client.call('products')
+  const { products, ruleVersion } = await client.call('products')
+  // what previews decide by
+  expect(ruleVersion).toBe(LATEST_RULES)
   const flagged = (flag: 'recommended' | 'new' | 'contract') =>
     byId(products.filter(({ flags }) => flags[flag]).map(({ id }) => id))
   expect(byId(all), proves('S3.131')).toEqual(byId(products.map(({ id }) => id)))

@@ -6,6 +6,10 @@ const DOORS = [
   source('packages/units/package.json', '{"name":"@candela/units","exports":{".":"./index.ts"}}'),
   source('packages/core/package.json', '{"name":"@candela/core","exports":{".":"./index.ts"}}'),
   source('packages/journal/package.json', '{"name":"@candela/journal","exports":{".":"./i.ts","./format":"./f.ts"}}'),
+  source(
+    'packages/rules/package.json',
+    '{"name":"@candela/rules","exports":{".":"./i.ts","./loan":"./l.ts","./loan/arithmetic":"./la.ts","./arithmetic":"./a.ts"}}',
+  ),
 ]
 
 function faults(path: string, text: string): string[] {
@@ -17,6 +21,13 @@ describe('imports', () => {
     ['packages/core/a.ts', `import { x } from '@candela/units'`],
     ['packages/core/spot/a.ts', `import { x } from '../ledger/b.ts'`],
     ['packages/core/a.test.ts', `import { readFileSync } from 'node:fs'`],
+    ['packages/core/loan/a.ts', `import type { LoanRules } from '@candela/rules/loan'`],
+    ['packages/core/loan/a.ts', `import { type LoanRules } from '@candela/rules/loan'`],
+    ['packages/core/loan/a.ts', `import { dueAt } from '@candela/rules/loan/arithmetic'`],
+    ['packages/core/spot/a.ts', `import { buyHold } from '@candela/rules/arithmetic'`],
+    ['packages/core/state.ts', `import { RULES } from '@candela/rules'`],
+    ['packages/core/loan/a.test.ts', `import { lateAt } from '@candela/rules/loan'`],
+    ['packages/core/testing/loans.ts', `import { RULES } from '@candela/rules'`],
     ['packages/projections/a.ts', `import type { State } from '@candela/core'`],
     ['packages/projections/b.ts', `import { type State } from '@candela/core'`],
     ['packages/engine/a.ts', `import { header } from '@candela/journal/format'`],
@@ -45,6 +56,11 @@ describe('imports', () => {
     ['packages/core/a.ts', `import { x } from '../units/assert.ts'`, 'leaves packages/core'],
     ['packages/core/a.ts', `import { x } from './b'`, 'needs its ending'],
     ['packages/core/a.ts', `import { readFileSync } from 'node:fs'`, `is Node's`],
+    ['packages/core/loan/a.ts', `import { lateAt } from '@candela/rules/loan'`, 'through state.rules'],
+    ['packages/core/loan/a.ts', `import { type Owed, lateAt } from '@candela/rules/loan'`, 'through state.rules'],
+    ['packages/core/loan/a.ts', `import { RULES } from '@candela/rules'`, 'through state.rules'],
+    ['packages/core/loan/a.ts', `export * from '@candela/rules/loan'`, 'through state.rules'],
+    ['packages/core/state.ts', `import { lateAt } from '@candela/rules/loan'`, 'through state.rules'],
     ['packages/projections/a.ts', `import { Core } from '@candela/core'`, 'only types from core'],
     ['packages/projections/a.ts', `import { type A, b } from '@candela/core'`, 'only types from core'],
     ['packages/simulator/auditor/a.ts', `import type { Core } from '@candela/core'`, 'shares nothing'],

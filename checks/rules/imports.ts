@@ -48,6 +48,12 @@ const SERVER_LISTS = new Set(['apps/server/features.made.ts', 'apps/server/opera
 /** From these only types may be taken. */
 const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = { 'packages/projections': ['core'] }
 
+/**
+ * The core takes types of the rules, their arithmetic by doors of that name, and the sets of all versions in one file. Whatever
+ * decides is reached through the set in force, `state.rules`, or a journal would be decided otherwise once a rule has changed.
+ */
+const VERSIONED = { room: 'packages/core', rules: 'rules', arithmetic: /\/arithmetic$/, sets: 'packages/core/state.ts' }
+
 /** What audits a room independently shares no code with it: these may import less than their room, and nothing beside them. */
 const INDEPENDENT: Readonly<Record<string, readonly string[]>> = { 'packages/simulator/auditor': ['units', 'contract'] }
 
@@ -128,11 +134,21 @@ function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, string>
     return `${auditor} shares nothing with what it audits; it may import ${INDEPENDENT[auditor]!.join(', ')}`
   }
   if (!entry.typeOnly && TYPES_ONLY[room]?.includes(target)) return `${room} may take only types from ${target}`
+  if (room === VERSIONED.room && target === VERSIONED.rules && !entry.typeOnly && !isTestOrItsTable(path)) {
+    const isSets = path === VERSIONED.sets && specifier === '@candela/rules'
+    if (!isSets && !isForTests(path) && !VERSIONED.arithmetic.test(specifier)) {
+      return `${room} takes types and arithmetic from ${target}; what decides is reached through state.rules`
+    }
+  }
   if (!doors.has(specifier)) {
     const declared = [...doors.keys()].filter((door) => `${door}/`.startsWith(`@candela/${target}/`))
     return `${specifier} is no door of ${target}; its package.json declares ${declared.join(', ') || 'none'}`
   }
   return undefined
+}
+
+function isForTests(path: string): boolean {
+  return /(^|\/)testing\//.test(path)
 }
 
 function isTestOrItsTable(path: string): boolean {

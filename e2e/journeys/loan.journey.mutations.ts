@@ -90,5 +90,5 @@ export const MUTATIONS: readonly Mutation[] = [
     'BigInt(days) * dayInterest(amount, ratePpm)\n  return { ratePpm',
     'BigInt(days + 1) * dayInterest(amount, ratePpm)\n  return { ratePpm',
   ],
-  ['S9.12', 'packages/core/loan/loans.ts', 'DECIDED_WITHIN_MS = 86_400_000', 'DECIDED_WITHIN_MS = 172_800_000'],
+  ['S9.12', 'packages/rules/loan/rules.ts', 'decidedWithinMs: DAY', 'decidedWithinMs: 2 * DAY'],
 ]

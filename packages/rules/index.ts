@@ -1,5 +1,5 @@
 export { firstRefusal, type OwnProtections } from './first-refusal.ts'
-export { RETRIEVAL_BLOCK_MS, withdrawalBlockedUntil } from './security/withdrawal.ts'
+export { SECURITY_RULES } from './security/rules.ts'
 export { COUNTRIES } from './identity/countries.ts'
 export {
   faceCounts,
@@ -12,7 +12,8 @@ export {
 } from './identity/submission.ts'
 export { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
 export { timedOffer, type TimedOffer } from './timed/terms.ts'
-export { FIRST_RULES, LATEST_RULES, RULES, type Rules, type RuleSets } from './versions.ts'
+export { type ByVersion, FIRST_RULES, inForce, LATEST_RULES } from './in-force.ts'
+export { RULES, type Rules, type RuleSets } from './versions.ts'
 export * from './spot/amounts.ts'
 export { checkOrder, boundPrice, type OrderRequest } from './spot/check-order.ts'
 export {
@@ -53,7 +54,7 @@ export {
   sliderPermille,
   worthOf,
 } from './spot/preview.ts'
-export { creditHistory, creditScore, SCORE_LEAST, SCORE_MOST, SCORE_RETRIEVAL_MS } from './credit/score.ts'
+export { CREDIT_RULES } from './credit/rules.ts'
 export { NICK_MAXIMUM, NICK_MINIMUM, nickFault } from './person/nick.ts'
 export { ANTI_PHISHING_MAXIMUM, ANTI_PHISHING_MINIMUM, antiPhishingFault } from './person/anti-phishing.ts'
 export {
@@ -69,3 +70,4 @@ export {
   transactionPasswordRules,
 } from './person/transaction-password.ts'
 export { toldFigures } from './told.ts'
+export { MARKET_RULES, type MarketRules, SPOT_RULES, type SpotRules } from './spot/rules.ts'

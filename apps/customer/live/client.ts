@@ -2,6 +2,7 @@ import type { AnswerOf } from '@candela/contract'
 import { type CallInput, fillPath, Problem, queryText, request } from '@candela/contract/client'
 import { apiAddress } from './addresses.ts'
 import { takeFirstAnswer } from './first-answers.ts'
+import { learnRules } from './rules.ts'
 import { endSession } from '../session/store.ts'
 import { type CalledRoute, WIRE } from './wire.made.ts'
 
@@ -31,6 +32,7 @@ export async function call<N extends CalledRoute>(name: N, ...rest: CallArgument
       begun: method === 'GET' ? takeFirstAnswer(url) : undefined,
       signal: options?.signal,
     })
+    if (name === 'products') learnRules((answer as AnswerOf<'products'>).ruleVersion)
     return answer as AnswerOf<N>
   } catch (error) {
     // a wrong password or code answers 401 too, and ends nothing

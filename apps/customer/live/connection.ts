@@ -10,7 +10,7 @@ import { type ChannelEvent, Channels } from './channels.ts'
 import { learnServerTime } from './clock.ts'
 import { hasFirstAnswer } from './first-answers.ts'
 import { infosStore } from './infos.ts'
-import { queryClient } from './queries.ts'
+import { queryClient, readKey } from './queries.ts'
 import { paceInfos, restartInfos } from './quote-pace.ts'
 import { isOnline } from '@candela/contract/client'
 import { LiveSocket, type SocketState } from './socket.ts'
@@ -60,6 +60,8 @@ export function startConnection(): void {
   connectionStore.subscribe(({ socket }, before) => {
     if (socket !== 'open' || before.socket === 'open') return
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    // a server that was away may have come back with other rules
+    if (before.everOpen) void queryClient.invalidateQueries({ queryKey: readKey('products') })
   })
   sessionStore.subscribe((now, before) => {
     if (now.ud?.id === before.ud?.id) return

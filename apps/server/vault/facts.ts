@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Fact } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { withdrawalBlockedUntil } from '@candela/rules'
 import type { Commands } from '../intake/commands.ts'
 
 /** The journal's facts about a person. */
@@ -22,6 +21,7 @@ export function openPersonFacts(engine: Pick<Engine, 'core'>, commands: Commands
       const { at } = await commands.submit({ kind: 'recordFact', customer, commandId, fact, holds })
       return at
     },
-    blockedUntil: (customer) => withdrawalBlockedUntil(since(customer, 'passwordRetrieved'), clock()),
+    blockedUntil: (customer) =>
+      engine.core.rules.security.withdrawalBlockedUntil(since(customer, 'passwordRetrieved'), clock()),
   }
 }

@@ -31,8 +31,8 @@ export const ROUTES = {
     method: 'GET',
     path: '/products',
     caller: 'anyone',
-    summary: 'The product catalogue',
-    answer: z.strictObject({ products: z.array(market.product) }),
+    summary: 'The product catalogue, and the version of the rules in force, which previews decide by',
+    answer: z.strictObject({ products: z.array(market.product), ruleVersion: z.int() }),
     perMinute: 120,
   }),
   quotes: route({

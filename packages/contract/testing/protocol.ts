@@ -25,8 +25,16 @@ anything else is refused.
 /** Kinds whose events have fixed places in words. */
 const IN_WORDS = new Set(['orderAccepted', 'orderAmended', 'orderFilled', 'orderClosed', 'traded', 'posted', 'quoted'])
 
-/** The document of the protocol; `sourceOf` gives the text of a room, whose comments say what a kind is. */
-export function protocol(sourceOf: (room: string) => string): string {
+/**
+ * The document of the protocol. `features`: the files of `packages/contract/features` by name, `textOf` gives the text of one; a
+ * room's comments stand in its own file (`spot.ts`) and in those that it is put together from (`spot-orders.ts`).
+ */
+export function protocol(features: readonly string[], textOf: (file: string) => string): string {
+  const sourceOf = (room: string): string =>
+    features
+      .filter((name) => name === `${room}.ts` || name.startsWith(`${room}-`))
+      .map(textOf)
+      .join('\n')
   const parts = [INTRODUCTION, '## Commands\n']
   for (const one of Object.values(COMMANDS)) parts.push(section(one, `by ${BY[one.by]}`, sourceOf(one.room)))
   parts.push('## Events\n')

@@ -1,6 +1,5 @@
 import type { Code, CommandOf, ProductDefinition } from '@candela/contract'
-import { MAX_ASSETS, MAX_PRODUCTS } from '@candela/rules'
-import { faultyTerms } from '@candela/rules/perpetual'
+import { MAX_ASSETS, MAX_PRODUCTS } from '@candela/rules/arithmetic'
 import { ProductState } from '../market/product.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
@@ -31,7 +30,7 @@ function listProduct(state: State, { product }: CommandOf<'listProduct'>): Code 
   const { products, assets } = state
   const { spot, perpetual } = state.rules
   if (!spot.productDefinitionValid(product)) return 'catalogueInvalid'
-  if (faultyTerms(perpetual.perpetualTerms, [product.id])) return 'catalogueInvalid'
+  if (state.rules.perpetual.faultyTerms(perpetual.perpetualTerms, [product.id])) return 'catalogueInvalid'
   if (assets[product.base] === undefined || assets[product.quote] === undefined) return 'catalogueInvalid'
   const known = products[product.product]
   const definition = { ...product, ladder: { ...product.ladder } }

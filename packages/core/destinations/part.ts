@@ -1,4 +1,4 @@
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import { assert } from '@candela/units'
 import type { Customers } from '../customers/customers.ts'
 import { part } from '../parts/part.ts'

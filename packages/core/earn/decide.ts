@@ -1,13 +1,6 @@
 import type { Code, CommandOf } from '@candela/contract'
-import {
-  dayYield,
-  firstYieldDay,
-  openTermsValid,
-  penaltyOf,
-  type OpenEarnRefusal,
-  redeemRefusal,
-  remainingDays,
-} from '@candela/rules/earn'
+import type { OpenEarnRefusal } from '@candela/rules/earn'
+import { dayYield } from '@candela/rules/earn/arithmetic'
 import { assert, gmt8Day } from '@candela/units'
 import { isFrozen } from '../facts/frozen.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
@@ -35,7 +28,7 @@ function listEarn(state: State, command: CommandOf<'listEarn'>): Code {
 /** Refusal: termsInvalid (as of any product; or terms that charge for leaving, forbid it or renew). */
 function listOpenEarn(state: State, command: CommandOf<'listOpenEarn'>): Code {
   const { earnKind: kind, earnProduct: number, terms } = command
-  if (!openTermsValid(terms)) return 'termsInvalid'
+  if (!state.rules.earn.openTermsValid(terms)) return 'termsInvalid'
   const product = listed(state, command)
   if (product === undefined) return 'termsInvalid'
   const fundedUntil = product.day + terms.days
@@ -91,7 +84,7 @@ function openEarn(state: State, asked: CommandOf<'openEarn'>): Code {
   const refusal = openingRefusal(state, opening)
   if (refusal !== undefined) return codeOf(refusal)
   if (state.openEarn.products.has(product)) state.value = putIn(state, asked)
-  else state.value = open(state, opening, firstYieldDay(state.at), 0)
+  else state.value = open(state, opening, state.rules.earn.firstYieldDay(state.at), 0)
   return 'ok'
 }
 
@@ -112,7 +105,7 @@ function leave(state: State, { customer, order: number, amount }: CommandOf<'red
   const order = orderOf(state, number)
   const owner = earn.owners[number - 1]
   const held = order?.amount ?? 0
-  const refusal = redeemRefusal({
+  const refusal = state.rules.earn.redeemRefusal({
     isAccountClosed: false,
     isOwnOrder: owner === customer,
     isOver: order === undefined,
@@ -127,6 +120,7 @@ function leave(state: State, { customer, order: number, amount }: CommandOf<'red
   }
   if (order === undefined || amount !== held) return 'earnAmountInvalid'
   const terms = termsOf(state, order)
+  const { penaltyOf, remainingDays } = state.rules.earn
   const remaining = remainingDays(order.firstDay, terms.days, at)
   const penalty = Number(penaltyOf(BigInt(amount), terms, remaining))
   const promised = remaining * Number(dayYield(BigInt(amount), terms.highPpm))

@@ -1,4 +1,3 @@
-import { payDay, rateOfDay } from '@candela/rules/earn'
 import { gmt8Day } from '@candela/units'
 import type { DueStage } from '../due/work.ts'
 import type { State } from '../state.ts'
@@ -42,7 +41,7 @@ function work(state: State, { stage, number, dueAt }: DueDay): void {
 function payYieldOf(state: State, order: EarnOrder, dueAt: number): void {
   const { number, customer, product, amount, nextDay } = order
   const { terms, today: ratePpm } = state.earn.product(product)!.terms[order.terms - 1]!
-  const { paid, back } = payDay(BigInt(amount), ratePpm, terms.highPpm)
+  const { paid, back } = state.rules.earn.payDay(BigInt(amount), ratePpm, terms.highPpm)
   order.nextDay++
   order.paid += Number(paid)
   state.events.emit('yieldPaid', {
@@ -85,7 +84,7 @@ function beginDay(state: State, product: EarnProduct): void {
 export function fixRate(state: State, product: EarnProduct, version: number): void {
   const pot = potOf(state, product)
   const of = product.terms[version - 1]!
-  of.tomorrow = rateOfDay(of.terms, pot.promised, pot.free)
+  of.tomorrow = state.rules.earn.rateOfDay(of.terms, pot.promised, pot.free)
   state.events.emit('earnRateFixed', {
     earnProduct: product.number,
     terms: version,

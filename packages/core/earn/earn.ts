@@ -1,4 +1,4 @@
-import { paymentOf } from '@candela/rules/earn'
+import { paymentOf } from '@candela/rules/earn/arithmetic'
 import { assert, gmt8DayStart } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'

@@ -1,5 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { addRoom, dayYield, firstYieldDay, redeemRefusal, termPromise } from '@candela/rules/earn'
+import { dayYield, termPromise } from '@candela/rules/earn/arithmetic'
 import { assert, gmt8Day } from '@candela/units'
 import { isFrozen } from '../facts/frozen.ts'
 import type { State } from '../state.ts'
@@ -13,7 +13,7 @@ export function openRoomOf(state: State, product: EarnProduct, customer: number)
   const days = fundedUntil - product.day
   if (isEnding || days <= 0) return 0n
   const held = BigInt(state.openEarn.orderOf(customer, product.number)?.amount ?? 0)
-  return addRoom(potOf(state, product).free, held, highPpm, days)
+  return state.rules.earn.addRoom(potOf(state, product).free, held, highPpm, days)
 }
 
 /** Puts in what was not refused: the first of a customer opens an order. Answers its number. */
@@ -31,7 +31,7 @@ export function putIn(state: State, { customer, earnProduct, terms, amount }: Co
     return known.number
   }
   const number = earn.owners.push(customer)
-  const firstDay = firstYieldDay(at)
+  const firstDay = state.rules.earn.firstYieldDay(at)
   const of = { number, customer, product: earnProduct, firstDay, nextDay: firstDay, amount, low: 0, lowDay: today }
   const promised = Number(promiseOf(of, product, today))
   const told = { order: number, customer, earnProduct, terms, amount, promised, firstDay }
@@ -45,7 +45,7 @@ export function putIn(state: State, { customer, earnProduct, terms, amount }: Co
 export function takeOut(state: State, { customer, order: number, amount }: CommandOf<'redeemEarn'>): Code {
   const { openEarn, events, at } = state
   const order = openEarn.orders.get(number)!
-  const refusal = redeemRefusal({
+  const refusal = state.rules.earn.redeemRefusal({
     isAccountClosed: false,
     isOwnOrder: order.customer === customer,
     isOver: false,

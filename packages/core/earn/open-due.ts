@@ -1,4 +1,3 @@
-import { payDay } from '@candela/rules/earn'
 import type { DueStage } from '../due/work.ts'
 import type { State } from '../state.ts'
 import type { EarnProduct } from './earn-product.ts'
@@ -25,7 +24,7 @@ function payLowest(state: State, order: OpenOrder, dueAt: number): void {
   const { earn, openEarn, events } = state
   const { number, customer, product, nextDay: day } = order
   const { terms, today: ratePpm } = earn.product(product)!.terms[0]!
-  const { paid, back } = payDay(BigInt(lowOf(order, day)), ratePpm, terms.highPpm)
+  const { paid, back } = state.rules.earn.payDay(BigInt(lowOf(order, day)), ratePpm, terms.highPpm)
   order.nextDay++
   const about = { order: number, customer, earnProduct: product }
   events.emit('yieldPaid', { ...about, day, ratePpm, amount: Number(paid), dueAt })

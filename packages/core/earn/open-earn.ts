@@ -1,5 +1,5 @@
 import type { OpenEarnKind } from '@candela/contract'
-import { dayYield, paymentOf } from '@candela/rules/earn'
+import { dayYield, paymentOf } from '@candela/rules/earn/arithmetic'
 import { assert } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'

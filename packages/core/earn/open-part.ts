@@ -1,5 +1,5 @@
 import { HOUSE, OPEN_EARN_KINDS } from '@candela/contract'
-import { dayYield, termPromise } from '@candela/rules/earn'
+import { dayYield, termPromise } from '@candela/rules/earn/arithmetic'
 import { assert } from '@candela/units'
 import type { Ledger } from '../ledger/ledger.ts'
 import { PURPOSE } from '../ledger/purposes.ts'

@@ -1,4 +1,5 @@
-import { lastYieldDay, type OpenEarnRefusal, openEarnRefusal, orderRoom, termPromise } from '@candela/rules/earn'
+import type { OpenEarnRefusal } from '@candela/rules/earn'
+import { lastYieldDay, termPromise } from '@candela/rules/earn/arithmetic'
 import { ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
 import type { State } from '../state.ts'
@@ -20,7 +21,7 @@ export function openingRefusal(state: State, asked: Opening): OpenEarnRefusal | 
   const product = earn.product(asked.product)
   if (product === undefined) return 'earnUnknown'
   const { terms } = currentTerms(product)
-  return openEarnRefusal({
+  return state.rules.earn.openEarnRefusal({
     ...ownProtections(state, asked.customer),
     isAccountClosed: false,
     isProductKnown: true,
@@ -57,7 +58,7 @@ export function heldOf({ earn, openEarn }: State, customer: number, product: num
 export function roomOf(state: State, product: EarnProduct, customer: number): bigint {
   if (state.openEarn.products.has(product.number)) return openRoomOf(state, product, customer)
   const { terms } = currentTerms(product)
-  return orderRoom(potOf(state, product).free, terms.highPpm, terms.days)
+  return state.rules.earn.orderRoom(potOf(state, product).free, terms.highPpm, terms.days)
 }
 
 /** Opens what was not refused, from a day on; `renews`: the order it goes on from, or 0. Answers its number. */

@@ -1,6 +1,6 @@
 import { HOUSE, PENALTY_SCHEDULES } from '@candela/contract'
 import type { EarnTerms } from '@candela/contract'
-import { dayYield } from '@candela/rules/earn'
+import { dayYield } from '@candela/rules/earn/arithmetic'
 import { assert } from '@candela/units'
 import type { Customers } from '../customers/customers.ts'
 import type { Ledger } from '../ledger/ledger.ts'

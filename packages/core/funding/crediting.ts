@@ -1,5 +1,6 @@
 import { MONEY, POSTING_PURPOSES } from '@candela/contract'
-import { arrivalOf, type KnownRate, type MoneyIn, rateOfNow } from '@candela/rules/funding'
+import type { KnownRate, MoneyIn } from '@candela/rules/funding'
+import { arrivalOf } from '@candela/rules/funding/arithmetic'
 import { PURPOSE } from '../ledger/purposes.ts'
 import { noteDeposit } from '../limits/gate.ts'
 import type { WaitingLine } from '../rails/rails.ts'
@@ -35,7 +36,7 @@ export function comesTo(state: State, credit: Credit): (MoneyIn & { readonly num
 function lockedRate({ deposits, at, rules, assets }: State, { deposit, asset }: Credit): KnownRate | undefined {
   const open = deposits.open.get(deposit)
   if (open === undefined || open.mid === 0) return undefined
-  const pegged = rateOfNow(at, rules.funding.currencies[assets[asset]!.id]!, undefined)
+  const pegged = rules.funding.rateOfNow(at, rules.funding.currencies[assets[asset]!.id]!, undefined)
   return pegged ?? { rate: open.rate, at, mid: BigInt(open.mid) }
 }
 

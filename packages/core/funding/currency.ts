@@ -1,5 +1,6 @@
 import { MONEY } from '@candela/contract'
-import { type CurrencyTerms, type DepositTerms, type KnownRate, railOf, rateOfNow } from '@candela/rules/funding'
+import type { CurrencyTerms, DepositTerms, KnownRate } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import { least } from '@candela/units'
 import type { State } from '../state.ts'
 
@@ -23,12 +24,12 @@ export function currencyOf({ rules, assets }: State, asset: number): CurrencyTer
 
 /** The rate by which money of a currency that comes now is exchanged. */
 export function rateNow(state: State, asset: number, currency: CurrencyTerms): KnownRate | undefined {
-  return rateOfNow(state.at, currency, lastRate(state, asset))
+  return state.rules.funding.rateOfNow(state.at, currency, lastRate(state, asset))
 }
 
 /** The entry of rates that a quote names, if it is still known; a pegged currency needs none. */
 export function quotedRate(state: State, asset: number, currency: CurrencyTerms, rate: number): KnownRate | undefined {
-  if (currency.isPegged) return rateOfNow(state.at, currency, undefined)
+  if (currency.isPegged) return state.rules.funding.rateOfNow(state.at, currency, undefined)
   const entry = state.rails.rates.find((each) => each.rate === rate)
   const mid = entry?.mids.find((each) => each.asset === asset)?.mid
   return entry === undefined || mid === undefined ? undefined : { rate, at: entry.at, mid: BigInt(mid) }

@@ -1,5 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import type { State } from '../state.ts'
 import { endDeposits } from './due.ts'
 

@@ -1,5 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { canMatch, railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import type { WaitingLine } from '../rails/rails.ts'
 import type { State } from '../state.ts'
 import type { OpenDeposit } from './deposits.ts'
@@ -66,7 +66,7 @@ function isMatch(state: State, line: WaitingLine, number: number): boolean {
   const record = state.deposits.record(number)!
   const open = state.deposits.open.get(number) ?? state.deposits.expired.get(number)
   if (open === undefined || railOf(record.rail)!.kind !== 'bank') return false
-  return canMatch({
+  return state.rules.funding.canMatch({
     line: { rail: String(line.rail), asset: String(line.asset), amount: BigInt(line.amount), entry: line.seq },
     deposit: {
       rail: String(record.rail),

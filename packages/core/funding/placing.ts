@@ -1,5 +1,5 @@
 import type { CommandOf, LineState } from '@candela/contract'
-import { numberNamed, placeOf, railOf, sendBackAt } from '@candela/rules/funding'
+import { numberNamed, railOf } from '@candela/rules/funding/arithmetic'
 import { bookArrival } from './line-posting.ts'
 import type { WaitingLine } from '../rails/rails.ts'
 import { isClosed } from '../facts/closed.ts'
@@ -28,7 +28,7 @@ export function placeLine(state: State, line: Line, digest: string): void {
   const dust = line.lineKind === 'credit' ? waitingDust(state, line) : []
   const place = line.lineKind === 'credit' ? placed(state, line, dust) : NOBODY
   const waits = place.state === 'unmatched' || place.state === 'nameDiffers' ? place.state : undefined
-  const goesBackAt = waits === undefined ? 0 : sendBackAt(waits, at)
+  const goesBackAt = waits === undefined ? 0 : state.rules.funding.sendBackAt(waits, at)
   const told = { rail, line: number, lineKind, asset, amount, state: place.state, customer: place.customer }
   events.emit('arrived', { ...told, sendBackAt: goesBackAt, digest })
   const isAwaited = place.state !== 'credited' && place.deposit !== 0
@@ -54,7 +54,8 @@ function placed(state: State, line: Line, dust: readonly WaitingLine[]): Place {
   const isOther = record !== undefined && (record.rail !== rail || record.asset !== asset)
   if (customer === 0 || isOther || isClosed(state, customer)) return NOBODY
   const whose = { customer, deposit: named }
-  if (placeOf(true, party) === 'nameDiffers' && of.kind !== 'chain') return { ...whose, state: 'nameDiffers' }
+  if (state.rules.funding.placeOf(true, party) === 'nameDiffers' && of.kind !== 'chain')
+    return { ...whose, state: 'nameDiffers' }
   const whole = sumOf(dust, amount)
   if (of.kind === 'chain' && whole < termsOfArrival(state, rail, asset).minimum) return { ...whose, state: 'dust' }
   const comes = comesTo(state, { ...whose, rail, line: line.line, asset, amount: whole })

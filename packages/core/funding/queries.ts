@@ -1,5 +1,5 @@
 import { MONEY, type RailGrade, type Tier } from '@candela/contract'
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import type { WaitingLine } from '../rails/rails.ts'
 import type { State } from '../state.ts'
 import { practiceFundsFrom } from './decide.ts'

@@ -1,5 +1,5 @@
 import type { CommandOf } from '@candela/contract'
-import { numberNamed } from '@candela/rules/funding'
+import { numberNamed } from '@candela/rules/funding/arithmetic'
 import { noteDepositBack } from '../limits/gate.ts'
 import { bookReversal } from './line-posting.ts'
 import type { CoreRail, WaitingLine } from '../rails/rails.ts'

@@ -1,5 +1,6 @@
 import { type Code, type CommandOf, NO_HASH, type Tier } from '@candela/contract'
-import { arrivalOf, CLOCKS, depositFault, type MoneyIn, railOf } from '@candela/rules/funding'
+import type { MoneyIn } from '@candela/rules/funding'
+import { arrivalOf, railOf } from '@candela/rules/funding/arithmetic'
 import { isAboveDepositLimit, ownProtections } from '../limits/gate.ts'
 import { CONTACT_PROVEN, FACE_VALIDATED, IDENTITY_VALIDATED } from '../facts/facts.ts'
 import type { State } from '../state.ts'
@@ -25,7 +26,7 @@ export function startDeposit(state: State, command: CommandOf<'startDeposit'>): 
   const { tiers, openDeposits: openMost } = rules.funding
   const destination = state.destinations.kept.get(card)
   const isOwn = destination?.customer === customer && destination.rail === rail
-  const fault = depositFault({
+  const fault = state.rules.funding.depositFault({
     isOffered: kind !== 'chain',
     isCarried: terms !== undefined,
     isClosed: rails.listed.get(rail)?.isClosed ?? false,
@@ -43,7 +44,7 @@ export function startDeposit(state: State, command: CommandOf<'startDeposit'>): 
   })
   if (fault !== undefined) return fault
   const deposit = deposits.records.push({ customer, rail, asset, isDone: false })
-  const expiresAt = at + (isCard ? CLOCKS.card : CLOCKS.remittance)
+  const expiresAt = at + (isCard ? state.rules.funding.clocks.card : state.rules.funding.clocks.remittance)
   const mid = isCard ? Number(quoted!.mid) : 0
   const of = { deposit, customer, amount, card: isCard ? card : 0, rate: isCard ? quoted!.rate : 0, expiresAt }
   deposits.start({ ...of, mid, seq, hasVoucher: false })
@@ -76,7 +77,7 @@ export function confirmRemittance(state: State, { customer, deposit, voucher }: 
   if (open.hasVoucher) return 'ok'
   open.hasVoucher = true
   if (open !== expired) {
-    open.expiresAt = at + CLOCKS.remittance
+    open.expiresAt = at + state.rules.funding.clocks.remittance
     deposits.due.set(deposit, open.expiresAt)
   }
   events.emit('remittanceConfirmed', { deposit, customer, expiresAt: open.expiresAt })

@@ -21,11 +21,12 @@ const OFFER = timedOffer('BTC-USDT')!
 const DEARER: Rules = {
   ...TODAY,
   version: NEXT,
-  loan: { table: TODAY.loan.table.map((row) => ({ ...row, ppm: row.ppm * 10 })) },
+  loan: { ...TODAY.loan, table: TODAY.loan.table.map((row) => ({ ...row, ppm: row.ppm * 10 })) },
   limits: { ...TODAY.limits, breakDays: { least: 1, most: 1 }, raiseWaitMs: 30 * 86_400_000 },
   destinations: { ...TODAY.destinations, terms: { cards: 0, addresses: 0, delayMs: 86_400_000 } },
-  earn: { termsValid: () => false, potCapital: () => 0 },
+  earn: { ...TODAY.earn, termsValid: () => false, potCapital: () => 0 },
   timed: {
+    ...TODAY.timed,
     timedOffer: () => ({
       ...OFFER,
       isHalted: true,

@@ -1,6 +1,5 @@
 import { type ActivateRules, type Code, type CommandOf, HOUSE, POSTING_PURPOSES } from '@candela/contract'
 import type { Rules } from '@candela/rules'
-import { faultyTerms } from '@candela/rules/perpetual'
 import { workOff } from '../due/registry.ts'
 import { practiceAsset } from '../funding/decide.ts'
 import { type HousePurpose, PURPOSE } from '../ledger/purposes.ts'
@@ -36,8 +35,12 @@ function activateRules(state: State, { version }: ActivateRules): Code {
   if (rules === undefined || version < state.rules.version) return 'rulesUnknown'
   const before = state.rules
   const ids = state.products.map(({ definition }) => definition.id)
-  if (faultyTerms(rules.perpetual.perpetualTerms, ids) || leavesBehind(state, rules)) return 'catalogueInvalid'
+  const { faultyTerms, perpetualTerms } = rules.perpetual
+  if (faultyTerms(perpetualTerms, ids) || leavesBehind(state, rules)) return 'catalogueInvalid'
   state.rules = rules
+  // what waits by a calendar of the rules waits by the new one, as it would in a state that was restored
+  state.loans.scheduleAll(rules.loan)
+  state.withdrawals.scheduleAll(rules.funding)
   state.events.emit('rulesActivated', { version })
   if (before.perpetual.edition < rules.perpetual.edition) protectAll(state)
   return 'ok'

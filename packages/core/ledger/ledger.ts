@@ -1,5 +1,5 @@
 import { type EventWriter, HOUSE as HOUSE_OWNER, type Purpose, PURPOSES } from '@candela/contract'
-import { MAX_ASSETS } from '@candela/rules'
+import { MAX_ASSETS } from '@candela/rules/arithmetic'
 import { assert } from '@candela/units'
 import {
   type CustomerPurpose,

@@ -1,5 +1,5 @@
 import { type AssetDefinition, HOUSE, type Purpose, PURPOSES } from '@candela/contract'
-import { MAX_ASSETS } from '@candela/rules'
+import { MAX_ASSETS } from '@candela/rules/arithmetic'
 import { assert } from '@candela/units'
 import type { Customers } from '../customers/customers.ts'
 import { part } from '../parts/part.ts'

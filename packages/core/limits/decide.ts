@@ -1,5 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { isRaise, monthsLater, rightAnswers } from '@candela/rules/limits'
+import { monthsLater } from '@candela/rules/limits/arithmetic'
 import { DAY } from '@candela/units'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
@@ -21,7 +21,7 @@ function setOwnLimit(state: State, { customer, of, period, amount }: CommandOf<'
   if (amount === 0 && !limits.known.has(customer)) return 'ok'
   settle(state, customer)
   const limit = limits.of(customer).limits[placeOf(of, period)]!
-  if (isRaise(limit.amount, amount)) {
+  if (rules.limits.isRaise(limit.amount, amount)) {
     if (limit.nextFrom !== 0 && limit.next === amount) return 'ok'
     limit.next = amount
     limit.nextFrom = at + rules.limits.raiseWaitMs
@@ -74,7 +74,7 @@ function excludeSelf(state: State, { customer, months }: CommandOf<'excludeSelf'
  */
 function answerKnowledgeCheck(state: State, command: CommandOf<'answerKnowledgeCheck'>): Code {
   const { limits, events, at } = state
-  const { knowledge: check, retryWaitMs } = state.rules.limits
+  const { knowledge: check, retryWaitMs, rightAnswers } = state.rules.limits
   const { customer, version, answers } = command
   const known = limits.known.get(customer)
   if (known !== undefined && known.knowledge > 0) return 'knowledgeCheckPassed'

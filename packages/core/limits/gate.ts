@@ -1,6 +1,6 @@
 import { type Code, LIMIT_PERIODS, OWN_LIMITS, type OwnLimit } from '@candela/contract'
 import type { OwnProtections } from '@candela/rules'
-import { lossOf, periodStart } from '@candela/rules/limits'
+import { lossOf, periodStart } from '@candela/rules/limits/arithmetic'
 import { isFrozen } from '../facts/frozen.ts'
 import type { State } from '../state.ts'
 import { amountAt, countedAt, placeOf } from './own-limits.ts'

@@ -1,5 +1,5 @@
 import { LIMIT_PERIODS, type LimitPeriod, OWN_LIMITS, type OwnLimit } from '@candela/contract'
-import { periodStart } from '@candela/rules/limits'
+import { periodStart } from '@candela/rules/limits/arithmetic'
 import { DueQueue } from '../due/queue.ts'
 import type { DueClock } from '../due/clock.ts'
 

@@ -1,5 +1,5 @@
 import { LIMIT_PERIODS, type LimitPeriod, OWN_LIMITS, type OwnLimit } from '@candela/contract'
-import { lossOf, periodEnd } from '@candela/rules/limits'
+import { lossOf, periodEnd } from '@candela/rules/limits/arithmetic'
 import type { State } from '../state.ts'
 import { amountAt, countedAt, placeOf } from './own-limits.ts'
 

@@ -1,5 +1,4 @@
 import { type Code, type CommandOf, LOAN_REFUSAL_REASONS, PRACTICE_REVIEWER } from '@candela/contract'
-import { loanRate, repaymentOf } from '@candela/rules/loan'
 import { practiceAsset } from '../funding/decide.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
@@ -22,7 +21,7 @@ function applyLoan(state: State, command: CommandOf<'applyLoan'>): Code {
   const refusal = applicationRefusal(state, command)
   if (refusal !== undefined) return refusal
   const { customer, amount, days, incomeBand, assetsBand, rules: version } = command
-  const ratePpm = loanRate(rules.loan.table, BigInt(amount))
+  const ratePpm = rules.loan.loanRate(rules.loan.table, BigInt(amount))
   const number = loans.owners.push(customer)
   const loan: CoreLoan = {
     number,
@@ -39,10 +38,18 @@ function applyLoan(state: State, command: CommandOf<'applyLoan'>): Code {
     interest: 0n,
     doneUntil: 0,
   }
-  const asked = { amount, days, ratePpm, incomeBand, assetsBand, rules: version, decidedBy: decidedBy(loan) }
+  const asked = {
+    amount,
+    days,
+    ratePpm,
+    incomeBand,
+    assetsBand,
+    rules: version,
+    decidedBy: decidedBy(loan, rules.loan),
+  }
   events.emit('loanApplied', { loan: number, customer, ...asked })
   reserve(state, loan)
-  loans.add(loan)
+  loans.add(loan, rules.loan)
   state.value = number
   return 'ok'
 }
@@ -65,7 +72,7 @@ function repayLoan(state: State, { customer, loan: number, amount }: CommandOf<'
   const { loans, ledger, events } = state
   finishContracts(state)
   const loan = loans.open.get(number)
-  const { refusal, pays } = repaymentOf({
+  const { refusal, pays } = state.rules.loan.repaymentOf({
     isOwnLoan: loans.owners[number - 1] === customer,
     isOpen: loan !== undefined && loan.paidOutAt !== 0,
     amount: BigInt(amount),
@@ -73,12 +80,12 @@ function repayLoan(state: State, { customer, loan: number, amount }: CommandOf<'
     available: ledger.balanceOf(customer, practiceAsset(state)).available,
   })
   if (refusal !== undefined) return refusal
-  const paid = settle(loan!, pays)
+  const paid = settle(state, loan!, pays)
   const told = { principal: Number(paid.principal), interest: Number(paid.interest) }
   events.emit('loanRepaid', { loan: number, customer, ...told })
   payBack(state, loan!, paid, 'loanRepayment')
   endIfPaid(state, loan!)
-  if (loans.open.has(number)) loans.schedule(loan!)
+  if (loans.open.has(number)) loans.schedule(loan!, state.rules.loan)
   return 'ok'
 }
 

@@ -1,17 +1,6 @@
 import { HOUSE, type LoanDecider, type LoanRuleReason } from '@candela/contract'
-import {
-  type ApplyRefusal,
-  applyRefusal,
-  assetsOfBand,
-  dueAt,
-  incomeOfBand,
-  limitOfScore,
-  loanCost,
-  loanLimit,
-  mostAffordable,
-  payoutRefusal,
-} from '@candela/rules/loan'
-import { creditScore } from '@candela/rules'
+import type { ApplyRefusal } from '@candela/rules/loan'
+import { dueAt } from '@candela/rules/loan/arithmetic'
 import { practiceAsset } from '../funding/decide.ts'
 import { ownProtections } from '../limits/gate.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
@@ -45,7 +34,7 @@ export function loanTermsOf(state: State, customer: number): LoanTermsView {
   const score = scoreOf(state, customer)
   const room = state.ledger.accountBalance(HOUSE, PURPOSE.lendingFree, practiceAsset(state))
   const blockedUntil = state.loans.blocked.get(customer) ?? 0
-  return { score, limit: loanLimit(tierOf(state, customer), score), room, blockedUntil }
+  return { score, limit: state.rules.loan.loanLimit(tierOf(state, customer), score), room, blockedUntil }
 }
 
 /** The first refusal of an application; undefined where it is taken. */
@@ -53,6 +42,7 @@ export function applicationRefusal(state: State, asked: Application): ApplyRefus
   const { ledger, loans, rules, at } = state
   const { customer, days } = asked
   const amount = BigInt(asked.amount)
+  const { applyRefusal, assetsOfBand, incomeOfBand, loanCost, mostAffordable, table } = rules.loan
   const [income, assets] = [incomeOfBand(asked.incomeBand), assetsOfBand(asked.assetsBand)]
   const asset = practiceAsset(state)
   const canIssue = ledger.canIssue(asset, Math.max(asked.amount, 0))
@@ -65,7 +55,7 @@ export function applicationRefusal(state: State, asked: Application): ApplyRefus
     isFormComplete: income !== undefined && assets !== undefined,
     hasOther: loans.of(customer) !== undefined,
     wasLate: (loans.blocked.get(customer) ?? 0) > at,
-    total: loanCost(rules.loan.table, amount, days).total,
+    total: loanCost(table, amount, days).total,
     most: mostAffordable(income ?? 0n, assets ?? 0n),
     room: canIssue ? ledger.accountBalance(HOUSE, PURPOSE.lendingFree, asset) : 0n,
   })
@@ -75,6 +65,7 @@ export function applicationRefusal(state: State, asked: Application): ApplyRefus
 function standingOf(state: State, customer: number) {
   const tier = tierOf(state, customer)
   const score = scoreOf(state, customer)
+  const { limitOfScore, loanLimit } = state.rules.loan
   const limits = { scoreLimit: limitOfScore(score), limit: loanLimit(tier, score) }
   return { ...ownProtections(state, customer), hasIdentity: tier.identity, ...limits }
 }
@@ -83,14 +74,14 @@ function standingOf(state: State, customer: number) {
 export function decideByRule(state: State, loan: CoreLoan, by: LoanDecider, operator: number): void {
   const { events, loans, at } = state
   const { number, customer, amount, days } = loan
-  const rule = payoutRefusal({ ...standingOf(state, customer), amount: BigInt(amount) })
+  const rule = state.rules.loan.payoutRefusal({ ...standingOf(state, customer), amount: BigInt(amount) })
   if (rule !== undefined) return refuse(state, loan, { by, operator, reasons: 0, rule })
   loan.paidOutAt = at
   loan.doneUntil = at
   loan.principal = BigInt(amount)
   events.emit('loanPaid', { loan: number, customer, amount, by, operator, dueAt: dueAt(at, days) })
   payOut(state, loan)
-  loans.schedule(loan)
+  loans.schedule(loan, state.rules.loan)
 }
 
 /** Ends an application: its money is free again. */
@@ -111,8 +102,8 @@ function tierOf({ facts }: State, customer: number): { identity: boolean; face: 
   }
 }
 
-function scoreOf({ customers, facts, at }: State, customer: number): number {
-  const { score } = creditScore(
+function scoreOf({ customers, facts, rules, at }: State, customer: number): number {
+  const { score } = rules.credit.creditScore(
     {
       openedAt: customers.openedAt[customer]!,
       transactionPassword: facts.since(customer, TRANSACTION_PASSWORD),

@@ -1,4 +1,5 @@
-import { afterPayment, dueAt, LATE_BLOCK_DAYS, lateAt, newLoanDays, type Owed, workLoan } from '@candela/rules/loan'
+import type { Owed } from '@candela/rules/loan'
+import { dueAt } from '@candela/rules/loan/arithmetic'
 import { assert, DAY } from '@candela/units'
 import type { DueStage } from '../due/work.ts'
 import { practiceAsset } from '../funding/decide.ts'
@@ -18,13 +19,14 @@ function run(state: State, at: number, budget: number): number {
     if (loan === undefined) break
     if (loan.paidOutAt === 0) decideByRule(state, loan, 'rule', 0)
     else passTime(state, loan)
-    if (loans.open.has(loan.number)) loans.schedule(loan)
+    if (loans.open.has(loan.number)) loans.schedule(loan, state.rules.loan)
   }
   return done
 }
 
 function passTime(state: State, loan: CoreLoan): void {
   const { loans, ledger, events } = state
+  const { lateAt, lateBlockDays, newLoanDays, workLoan } = state.rules.loan
   const { number, customer, days, paidOutAt } = loan
   const { available } = ledger.balanceOf(customer, practiceAsset(state))
   const work = workLoan(loan, available)
@@ -35,7 +37,7 @@ function passTime(state: State, loan: CoreLoan): void {
   loan.doneUntil = at
   if (kind === 'charge') {
     if (at === lateAt(dueAt(paidOutAt, days))) {
-      loans.blocked.set(customer, at + LATE_BLOCK_DAYS * DAY)
+      loans.blocked.set(customer, at + lateBlockDays * DAY)
       events.emit('loanPassed', { ...about, stage: 'late' })
     }
     loan.interest += amount
@@ -46,7 +48,7 @@ function passTime(state: State, loan: CoreLoan): void {
     events.emit('loanPassed', { ...about, stage: 'defaulted' })
     return
   }
-  const paid = settle(loan, amount)
+  const paid = settle(state, loan, amount)
   const told = { ...about, principal: Number(paid.principal), interest: Number(paid.interest) }
   if (kind === 'writeOff') {
     events.emit('loanWrittenOff', told)
@@ -60,8 +62,8 @@ function passTime(state: State, loan: CoreLoan): void {
 }
 
 /** Takes a payment off what is owed; answers what of it went where. */
-export function settle(loan: CoreLoan, amount: bigint): Owed {
-  const left = afterPayment(loan, amount)
+export function settle({ rules }: State, loan: CoreLoan, amount: bigint): Owed {
+  const left = rules.loan.afterPayment(loan, amount)
   const paid = { principal: loan.principal - left.principal, interest: loan.interest - left.interest }
   loan.principal = left.principal
   loan.interest = left.interest

@@ -1,4 +1,4 @@
-import { nextLoanDue } from '@candela/rules/loan'
+import type { LoanRules } from '@candela/rules/loan'
 import { assert } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'
@@ -48,18 +48,23 @@ export class Loans {
     return this.byCustomer.get(customer)?.principal ?? 0n
   }
 
-  add(loan: CoreLoan): void {
+  add(loan: CoreLoan, rules: LoanRules): void {
     assert(!this.byCustomer.has(loan.customer), 'a customer has one loan at a time')
     this.open.set(loan.number, loan)
     this.byCustomer.set(loan.customer, loan)
-    this.schedule(loan)
+    this.schedule(loan, rules)
   }
 
-  /** What it waits for next. */
-  schedule(loan: CoreLoan): void {
-    const at = loan.paidOutAt === 0 ? decidedBy(loan) : nextLoanDue(loan)?.at
+  /** What it waits for next by the rules in force. */
+  schedule(loan: CoreLoan, rules: LoanRules): void {
+    const at = loan.paidOutAt === 0 ? decidedBy(loan, rules) : rules.nextLoanDue(loan)?.at
     assert(at !== undefined, 'what is open waits for something')
     this.queue.set(loan.number, at)
+  }
+
+  /** All of them, by rules that come into force. */
+  scheduleAll(rules: LoanRules): void {
+    for (const loan of this.open.values()) this.schedule(loan, rules)
   }
 
   /** It is over: refused, taken back, paid back or given up. */
@@ -80,8 +85,6 @@ export class Loans {
 }
 
 /** The instant at which the rule decides an application alone. */
-export function decidedBy({ appliedAt }: Pick<CoreLoan, 'appliedAt'>): number {
-  return appliedAt + DECIDED_WITHIN_MS
+export function decidedBy({ appliedAt }: Pick<CoreLoan, 'appliedAt'>, { decidedWithinMs }: LoanRules): number {
+  return appliedAt + decidedWithinMs
 }
-
-const DECIDED_WITHIN_MS = 86_400_000

@@ -1,4 +1,5 @@
 import { HOUSE } from '@candela/contract'
+import type { Rules } from '@candela/rules'
 import { assert } from '@candela/units'
 import type { Customers } from '../customers/customers.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -9,6 +10,7 @@ import { Loans } from './loans.ts'
 interface Beside {
   readonly customers: Customers
   readonly ledger: Ledger
+  readonly rules: Rules
 }
 
 /** number, amount, days, rate, bands, instants, proposer, principal, interest */
@@ -46,7 +48,7 @@ export const loansPart = part({
       out.wide(until)
     }
   },
-  read(from, loans: Loans, { customers }: Beside) {
+  read(from, loans: Loans, { customers, rules }: Beside) {
     for (let left = from.count(4); left > 0; left--) {
       const owner = from.word()
       if (!customers.exists(owner)) throw new SnapshotFormatError('a loan of nobody')
@@ -66,7 +68,7 @@ export const loansPart = part({
       const [principal, interest] = [BigInt(from.wide()), BigInt(from.wide())]
       const doneUntil = from.wide()
       const asked = { number, customer, amount, days, ratePpm, incomeBand, assetsBand, appliedAt }
-      loans.add({ ...asked, proposer, paidOutAt, principal, interest, doneUntil })
+      loans.add({ ...asked, proposer, paidOutAt, principal, interest, doneUntil }, rules.loan)
     }
     for (let left = from.count(LEAST_BLOCK); left > 0; left--) loans.blocked.set(from.word(), from.wide())
   },

@@ -1,5 +1,5 @@
 import { notionalUnit, type ProductDefinition, STALE_AFTER_MS, STEP_MS } from '@candela/contract'
-import { emptyLevels } from '@candela/rules'
+import { emptyLevels } from '@candela/rules/arithmetic'
 import { Book, BUY } from '../book/book.ts'
 import type { LevelPool } from '../book/level-pool.ts'
 import type { Orders } from '../book/orders.ts'

@@ -46,7 +46,7 @@ function reduce(state: State, market: PerpetualMarket, order: PerpetualOrder, to
   order.total = total
   order.lots -= less
   unclaim(state, order, Math.max(0, order.closeLots - order.lots))
-  const held = heldFor(market, order)
+  const held = heldFor(state, market, order)
   tell(state, order, true, held)
   release(state, market, order, order.held - held)
   return 'ok'
@@ -67,7 +67,7 @@ function replace(state: State, market: PerpetualMarket, order: PerpetualOrder, a
   order.lots = next.lots
   order.closeLots = next.closeLots
   const bestBid = bestBidFor(market, order)
-  tell(state, order, false, neededFor(market, order, bestBid))
+  tell(state, order, false, neededFor(state, market, order, bestBid))
   reserveFor(state, market, order, bestBid)
   if (order.price === 0) finishTaking(state, market, order)
   else wait(state, market, order)

@@ -1,4 +1,5 @@
-import { type AskingAccount, crossHealth, type CrossRest, crossStake } from '@candela/rules/perpetual'
+import type { AskingAccount, CrossRest } from '@candela/rules/perpetual'
+import { crossStake } from '@candela/rules/perpetual/arithmetic'
 import { hasKnowledge, isAboveLossLimit, ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
 import type { State } from '../state.ts'
@@ -39,6 +40,6 @@ export function askingAccount(
 function restOf(state: State, market: PerpetualMarket, customer: number): CrossRest {
   const { balance, positions } = crossWallet(state, customer, market.quote)
   const others = positions.filter(({ product }) => product !== market.number)
-  const { equity, maintenance } = crossHealth(balance, others)
+  const { equity, maintenance } = state.rules.perpetual.crossHealth(balance, others)
   return { balance, profit: equity - balance, notional: crossStake(balance, others).notional, maintenance }
 }

@@ -1,5 +1,6 @@
 import { type Code, CODES, type CommandOf } from '@candela/contract'
-import { attemptOf, boundOf, type PerpetualTerms, splitLots } from '@candela/rules/perpetual'
+import type { PerpetualTerms } from '@candela/rules/perpetual'
+import { splitLots } from '@candela/rules/perpetual/arithmetic'
 import { assert } from '@candela/units'
 import { BUY, SELL } from '../book/book.ts'
 import { IOC, timePlace } from '../book/places.ts'
@@ -22,7 +23,7 @@ export function askedOrder(state: State, market: PerpetualMarket, asked: Asked, 
   order.side = asked.side === 'buy' ? BUY : SELL
   order.isMarket = asked.type === 'market'
   order.timeInForce = order.isMarket ? IOC : timePlace(asked.timeInForce)
-  order.limit = boundOf({ definition: market.product.definition, mark: market.mark }, asked)
+  order.limit = state.rules.perpetual.boundOf({ definition: market.product.definition, mark: market.mark }, asked)
   order.reduceOnly = reduceOnly
   order.total = order.lots = lots
   const opposite = oppositeOf(state, order)
@@ -49,7 +50,7 @@ export function judge(
   replaced?: PerpetualOrder,
 ): Code {
   const account = askingAccount(state, market, asked.customer, replaced)
-  const attempt = attemptOf(asked, account, askedMarket(state, market, terms, asked.customer))
+  const attempt = state.rules.perpetual.attemptOf(asked, account, askedMarket(state, market, terms, asked.customer))
   const refusal = state.rules.perpetual.perpetualRefusal(attempt)
   if (refusal === undefined) return 'ok'
   const code = codeOf(state, refusal)

@@ -1,4 +1,4 @@
-import { deleverage, type Deleveraging, deleveragingFill, type Opposite, shareWeight } from '@candela/rules/perpetual'
+import type { Deleveraging, Opposite } from '@candela/rules/perpetual'
 import { BUY, SELL } from '../book/book.ts'
 import { noteResult } from '../limits/gate.ts'
 import { sha256Hex } from '../snapshot/hash.ts'
@@ -31,9 +31,9 @@ export function closeAtBankruptcy(state: State, market: PerpetualMarket, bankrup
   const toHouse = Math.min(rest, own)
   if (toHouse > 0) takeOver(state, market, bankrupt, price, toHouse)
   if (toHouse === rest) return
-  const opposites = oppositesOf(market, bankrupt, price)
+  const opposites = oppositesOf(state, market, bankrupt, price)
   unsold.looks.looks -= market.positions.size
-  const shared = deleverage(rest - toHouse, opposites)
+  const shared = state.rules.perpetual.deleverage(rest - toHouse, opposites)
   const list = listHash(market, price, rest - toHouse, opposites, shared)
   for (const [place, { id: position, lots }] of shared.closed.entries()) {
     if (lots === 0) continue
@@ -50,11 +50,16 @@ function takeOver(state: State, market: PerpetualMarket, bankrupt: HeldPosition,
 }
 
 /** Those who won at the price, oldest first. */
-function oppositesOf(market: PerpetualMarket, bankrupt: HeldPosition, price: number): Opposite<HeldPosition>[] {
+function oppositesOf(
+  { rules }: State,
+  market: PerpetualMarket,
+  bankrupt: HeldPosition,
+  price: number,
+): Opposite<HeldPosition>[] {
   const found: Opposite<HeldPosition>[] = []
   for (const position of market.positions.values()) {
     if (position.side === bankrupt.side) continue
-    const weight = shareWeight(position, price, market.unit)
+    const weight = rules.perpetual.shareWeight(position, price, market.unit)
     if (weight > 0n) found.push({ id: position, lots: position.lots, weight, opened: position.id })
   }
   return found
@@ -71,7 +76,7 @@ interface Share {
 function close(state: State, market: PerpetualMarket, position: HeldPosition, lots: number, share: Share): void {
   const { bankrupt, unsold, shared, weight, list } = share
   const { price } = unsold
-  const { part, pnl, credit, after } = deleveragingFill(position, { price, lots }, market.unit)
+  const { part, pnl, credit, after } = state.rules.perpetual.deleveragingFill(position, { price, lots }, market.unit)
   state.events.emit('deleveraged', {
     position: position.id,
     customer: position.customer,

@@ -1,5 +1,5 @@
 import { type EventOf, POSITION_SIDES } from '@candela/contract'
-import { bankruptcyPrice, forcedPrice, type Position } from '@candela/rules/perpetual'
+import type { Position } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
 import { crossChanged, crossPrices } from './cross.ts'
 import { HeldPosition } from './held-position.ts'
@@ -38,6 +38,7 @@ export function positionChanged(state: State, market: PerpetualMarket, position:
   const isOpen = position.lots > 0
   const isCross = position.mode === 'cross'
   if (!isCross || !isOpen) {
+    const { forcedPrice } = state.rules.perpetual
     market.setForced(position, isOpen ? forcedPrice(position, market.unit, termsOfPosition(state, position).lines) : 0)
   }
   if (!isOpen) leave(state, market, position)
@@ -66,7 +67,7 @@ export function pricesOf(
 ): { readonly forced: number; readonly bankruptcy: number } {
   if (position.lots === 0) return { forced: 0, bankruptcy: 0 }
   if (position.mode === 'cross') return crossPrices(state, market, position)
-  return { forced: position.price, bankruptcy: bankruptcyPrice(position, market.unit) }
+  return { forced: position.price, bankruptcy: state.rules.perpetual.bankruptcyPrice(position, market.unit) }
 }
 
 function tell(state: State, market: PerpetualMarket, position: HeldPosition, cause: Cause): void {

@@ -1,5 +1,4 @@
 import { HOUSE } from '@candela/contract'
-import { forcedPrice } from '@candela/rules/perpetual'
 import { assert } from '@candela/units'
 import { LOTS, RECORD } from '../book/orders.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -48,7 +47,7 @@ function checkPosition(
   assert(account === margin, 'margin lies in its account')
   const { lines } = termsOfPosition(beside, position)
   if (position.mode === 'isolated')
-    assert(price === forcedPrice(position, unit, lines), 'a position waits at its forced price')
+    assert(price === beside.rules.perpetual.forcedPrice(position, unit, lines), 'a position waits at its forced price')
 }
 
 /** A cross account is never below zero; by the first edition what lies in it stands behind positions. */

@@ -1,14 +1,5 @@
-import {
-  crossHealth,
-  crossMaintenance,
-  crossOthers,
-  crossPart,
-  type CrossSale,
-  crossShare,
-  crossWhole,
-  notional,
-  partToSell,
-} from '@candela/rules/perpetual'
+import type { CrossSale } from '@candela/rules/perpetual'
+import { crossMaintenance, notional } from '@candela/rules/perpetual/arithmetic'
 import { BUY, SELL } from '../book/book.ts'
 import { noteResult } from '../limits/gate.ts'
 import type { State } from '../state.ts'
@@ -68,7 +59,7 @@ function liquidateAccount(
   let isBegun = false
   while (budget.liquidations > 0 && budget.looks > 0) {
     const wallet = crossWallet(state, customer, asset)
-    if (!crossHealth(wallet.balance, wallet.positions).isBelow) break
+    if (!state.rules.perpetual.crossHealth(wallet.balance, wallet.positions).isBelow) break
     const next = largestOf(wallet.positions.filter(({ market }) => acting.includes(market)))
     if (next === undefined) return
     if (!isToppedUp && !isBegun) {
@@ -108,9 +99,10 @@ function liquidate(state: State, { balance, positions }: CrossWallet, place: num
   const own = positions[place]!
   const { position, market, mark, unit } = own
   const terms = termsOfPosition(state, position)
+  const { crossHealth, crossOthers, crossPart, crossShare, crossWhole } = state.rules.perpetual
   const { equity, maintenance } = crossHealth(balance, positions)
   const limit = crossShare(balance, positions, place).bankruptcyPrice
-  const lots = firstPass(own, equity, crossOthers(positions, place, terms.targetPpm), terms)
+  const lots = firstPass(state, own, equity, crossOthers(positions, place, terms.targetPpm), terms)
   state.events.emit('liquidationStarted', {
     position: position.id,
     customer: position.customer,
@@ -147,6 +139,7 @@ function liquidate(state: State, { balance, positions }: CrossWallet, place: num
 }
 
 function firstPass(
+  { rules }: State,
   { position, market, mark, unit }: CrossHeld,
   equity: bigint,
   others: bigint,
@@ -157,7 +150,7 @@ function firstPass(
   if (value <= wholeBelow) return position.lots
   const minimumNotional = BigInt(market.product.definition.minimumNotional)
   const asked = { unit, targetPpm, feePpm, wholeBelow, minimumNotional, tiers }
-  return partToSell(position.lots, value, equity, mark, asked, others)
+  return rules.perpetual.partToSell(position.lots, value, equity, mark, asked, others)
 }
 
 function book(

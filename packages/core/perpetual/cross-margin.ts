@@ -1,14 +1,5 @@
 import type { Code, CommandOf, MarginDirection } from '@candela/contract'
-import {
-  crossForcedPrice,
-  crossHealth,
-  crossStake,
-  crossTopUp,
-  crossTransferable,
-  isBeyondForcedPrice,
-  mostWithoutKnowledge,
-  ownMoney,
-} from '@candela/rules/perpetual'
+import { crossStake, ownMoney } from '@candela/rules/perpetual/arithmetic'
 import { greatest } from '@candela/units'
 import { hasKnowledge, isProtected } from '../limits/gate.ts'
 import type { State } from '../state.ts'
@@ -57,6 +48,7 @@ export interface CrossView {
 
 export function crossView(state: State, customer: number, asset: number): CrossView {
   const { balance, positions } = crossWallet(state, customer, asset)
+  const { crossHealth, crossTransferable, mostWithoutKnowledge } = state.rules.perpetual
   const { equity, maintenance } = crossHealth(balance, positions)
   const remove = crossTransferable(balance, positions)
   return {
@@ -81,6 +73,7 @@ export function topUp(state: State, customer: number, asset: number, targetPpm: 
   const { balance, positions } = crossWallet(state, customer, asset)
   const { available } = state.ledger.balanceOf(customer, asset)
   const unpaidPrincipal = lentFor(state, customer, asset)
+  const { crossHealth, crossTopUp } = rules.perpetual
   const { moved } = crossTopUp(crossHealth(balance, positions), { available, unpaidPrincipal, targetPpm })
   if (moved === 0n) return false
   moveWallet(state, { customer, asset }, moved, 'toppedUp')
@@ -114,7 +107,7 @@ function move(
     unpaidPrincipal: lentFor(state, customer, asset),
   })
   if (refusal !== undefined) return refusal
-  const overtaken = overtakenIn(wallet)
+  const overtaken = overtakenIn(state, wallet)
   moveWallet(state, { customer, asset }, direction === 'in' ? amount : -amount, 'moved')
   if (positions.length === 0) return 'ok'
   crossChanged(state, positions[0]!.market, customer)
@@ -130,7 +123,8 @@ function isMarginAsset(state: State, asset: number): boolean {
 }
 
 /** Positions that are liquidated, the others unchanged, before their stop is reached. */
-function overtakenIn({ balance, positions }: CrossWallet): ReadonlySet<CrossHeld['position']> {
+function overtakenIn({ rules }: State, { balance, positions }: CrossWallet): ReadonlySet<CrossHeld['position']> {
+  const { crossForcedPrice, isBeyondForcedPrice } = rules.perpetual
   const overtaken = positions.filter(({ position }, place) => {
     const stop = outermostStop(position)
     return stop !== 0 && isBeyondForcedPrice(position.side, stop, crossForcedPrice(balance, positions, place))
@@ -140,11 +134,11 @@ function overtakenIn({ balance, positions }: CrossWallet): ReadonlySet<CrossHeld
 
 function tellOvertaken(state: State, wallet: CrossWallet, before: ReadonlySet<CrossHeld['position']>): void {
   const { balance, positions } = wallet
-  for (const position of overtakenIn(wallet)) {
+  for (const position of overtakenIn(state, wallet)) {
     if (before.has(position)) continue
     const { id, customer, product } = position
     const place = positions.findIndex((own) => own.position === position)
-    const forced = crossForcedPrice(balance, positions, place)
+    const forced = state.rules.perpetual.crossForcedPrice(balance, positions, place)
     const told = { position: id, customer, product, stopLoss: outermostStop(position), forcedPrice: forced }
     state.events.emit('stopOvertaken', told)
   }

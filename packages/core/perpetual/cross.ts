@@ -1,14 +1,5 @@
 import type { CrossCause } from '@candela/contract'
-import {
-  crossForcedPrice,
-  crossGuards,
-  crossHealth,
-  type CrossPosition,
-  crossShare,
-  crossStanding,
-  type ForcedPrice,
-  type Position,
-} from '@candela/rules/perpetual'
+import type { CrossPosition, ForcedPrice, Position } from '@candela/rules/perpetual'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
 import type { HeldPosition } from './held-position.ts'
@@ -59,7 +50,7 @@ export function crossWith(
 export function standingOf(state: State, market: PerpetualMarket, position: HeldPosition): Position {
   if (position.mode === 'isolated') return position
   const { balance, positions } = crossWallet(state, position.customer, market.quote)
-  return crossStanding(balance, positions, placeOf(positions, position))
+  return state.rules.perpetual.crossStanding(balance, positions, placeOf(positions, position))
 }
 
 /** First mark at which it is liquidated (cross: while all others stay as they are), and its bankruptcy price; 0: none. */
@@ -71,8 +62,8 @@ export function crossPrices(
   const { balance, positions } = crossWallet(state, position.customer, market.quote)
   const place = placeOf(positions, position)
   return {
-    forced: crossForcedPrice(balance, positions, place),
-    bankruptcy: crossShare(balance, positions, place).bankruptcyPrice,
+    forced: state.rules.perpetual.crossForcedPrice(balance, positions, place),
+    bankruptcy: state.rules.perpetual.crossShare(balance, positions, place).bankruptcyPrice,
   }
 }
 
@@ -153,13 +144,13 @@ export function crossChanged(state: State, market: PerpetualMarket, customer: nu
     crossBelow.leave(customer)
     return balance === 0n ? undefined : moveWallet(state, { customer, asset: market.quote }, -balance, 'emptied')
   }
-  const guards = crossGuards(balance, positions)
+  const guards = state.rules.perpetual.crossGuards(balance, positions)
   if (guards === undefined) crossBelow.enter(customer)
   else crossBelow.leave(customer)
   for (const [place, own] of positions.entries()) own.market.setForced(own.position, guards?.[place] ?? 0)
 }
 
 /** Whether an account is worth at least what `positions` need, a change of its balance included; never below 0. */
-export function isCrossSolvent(balance: bigint, positions: readonly CrossPosition[]): boolean {
-  return crossHealth(balance, positions).equity >= 0n
+export function isCrossSolvent({ rules }: State, balance: bigint, positions: readonly CrossPosition[]): boolean {
+  return rules.perpetual.crossHealth(balance, positions).equity >= 0n
 }

@@ -1,16 +1,6 @@
 import type { PerpetualReason } from '@candela/contract'
-import {
-  closeFill,
-  type ClosingFill,
-  isCrossOpenable,
-  isOpenable,
-  lacksKnowledge,
-  notional,
-  openFill,
-  type PerpetualTerms,
-  type Position,
-  tierOf,
-} from '@candela/rules/perpetual'
+import type { ClosingFill, PerpetualTerms, Position } from '@candela/rules/perpetual'
+import { closeFill, notional, openFill, tierOf } from '@candela/rules/perpetual/arithmetic'
 import { least } from '@candela/units'
 import { BUY } from '../book/book.ts'
 import { hasKnowledge, isProtected, noteResult } from '../limits/gate.ts'
@@ -80,7 +70,7 @@ function canPay(
   const wallet = crossWallet(state, position.customer, market.quote)
   const { leverage } = position
   const { tiers } = termsOfPosition(state, position)
-  return isCrossSolvent(wallet.balance + credit, crossWith(wallet, market, { position: after, leverage, tiers }))
+  return isCrossSolvent(state, wallet.balance + credit, crossWith(wallet, market, { position: after, leverage, tiers }))
 }
 
 /** The same for lots that open, or enlarge what was there `before`. */
@@ -106,7 +96,7 @@ export function planOpening(
   if (!isSizeAllowed(after, market, leverage, terms)) return 'marginMissing'
   const isHealthy = isCross
     ? isAccountAllowed(state, market, order, after, margin, terms)
-    : isOpenable(after, market.mark, unit, terms.tiers, terms.targetPpm)
+    : state.rules.perpetual.isOpenable(after, market.mark, unit, terms.tiers, terms.targetPpm)
   if (!isHealthy) return 'marginMissing'
   const needed = margin + fee - order.held
   if (needed > 0n && needed > state.ledger.balanceOf(order.customer, market.quote).available) return 'marginMissing'
@@ -122,7 +112,7 @@ function isKnowledgeMissing(
 ): boolean {
   if (hasKnowledge(state, order.customer)) return false
   const account = askingAccount(state, market, order.customer)
-  return lacksKnowledge(account, market.unit, { ...trade, side: sideOf(order) })
+  return state.rules.perpetual.lacksKnowledge(account, market.unit, { ...trade, side: sideOf(order) })
 }
 
 /** Whether a position may be as large as a fill would leave it, by its tier's leverage and size. */
@@ -146,6 +136,7 @@ function isAccountAllowed(
   { tiers, targetPpm }: PerpetualTerms,
 ): boolean {
   const wallet = crossWallet(state, customer, market.quote)
+  const { isCrossOpenable } = state.rules.perpetual
   return isCrossOpenable(wallet.balance + margin, crossWith(wallet, market, { position, leverage, tiers }), targetPpm)
 }
 
@@ -176,7 +167,7 @@ function bookClose(
   liquidity: 'maker' | 'taker',
 ): void {
   const { part, pnl, fee, credit, after } = closed
-  const freed = order.held - heldFor(market, order)
+  const freed = order.held - heldFor(state, market, order)
   order.held -= freed
   tell(state, market, order, trade, { effect: 'close', position: position.id, fee, result: pnl, liquidity })
   setFigures(market, position, after)
@@ -205,7 +196,7 @@ function bookOpen(
   const position = plan.position ?? openPosition(state, market, order.customer, after.side)
   // rounding may leave a unit or two too little for the rest: it is held no higher than what there is
   const left = order.held - margin - fee
-  const held = left > 0n ? least(left, heldFor(market, order)) : 0n
+  const held = left > 0n ? least(left, heldFor(state, market, order)) : 0n
   const spent = order.held - held
   order.held = held
   tell(state, market, order, trade, { effect: 'open', position: position.id, fee, result: 0n, liquidity })

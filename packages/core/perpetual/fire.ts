@@ -1,6 +1,6 @@
 import { type EventOf, SIDES, TIMES_IN_FORCE } from '@candela/contract'
-import { MAX_TICKS } from '@candela/rules'
-import { splitLots, trailingTrigger, triggeredLimit } from '@candela/rules/perpetual'
+import { MAX_TICKS } from '@candela/rules/arithmetic'
+import { splitLots, trailingTrigger } from '@candela/rules/perpetual/arithmetic'
 import { BUY, SELL } from '../book/book.ts'
 import { IOC } from '../book/places.ts'
 import type { State } from '../state.ts'
@@ -151,6 +151,7 @@ export function closingOrder(
 function closingLimit(state: State, market: PerpetualMarket, position: HeldPosition): number {
   const { takerPpm, slipPpm } = termsOfPosition(state, position)
   const standing = standingOf(state, market, position)
+  const { triggeredLimit } = state.rules.perpetual
   return Math.min(triggeredLimit(standing, market.mark, { unit: market.unit, takerPpm, slipPpm }), MAX_TICKS)
 }
 

@@ -1,17 +1,6 @@
 import { HOUSE, STEP_MS } from '@candela/contract'
-import {
-  averagePremium,
-  crossHealth,
-  FUNDING_INTERVAL_MS,
-  fundingDue,
-  fundingRate,
-  fundingReceived,
-  fundingShare,
-  isFundingSkipped,
-  notional,
-  type PerpetualTerms,
-  settleFunding,
-} from '@candela/rules/perpetual'
+import type { PerpetualTerms } from '@candela/rules/perpetual'
+import { notional } from '@candela/rules/perpetual/arithmetic'
 import { greatest, least } from '@candela/units'
 import type { DueWork } from '../due/work.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
@@ -28,15 +17,13 @@ import type { PerpetualMarket } from './perpetual-market.ts'
 import { post } from './posting.ts'
 import { termsOf, termsOfPosition } from './terms.ts'
 
-const STEPS = FUNDING_INTERVAL_MS / STEP_MS
-
 /** Due work: what longs and shorts owe each other at 00:00, 08:00 and 16:00 UTC, at the last mark before. */
 export const payFunding: DueWork<State> = { rank: 20, nextAt: nextFundingAt, run: workOffFunding }
 
 /** The instant of funding that comes next; undefined while nobody ever traded a perpetual. */
-export function nextFundingAt({ perpetuals }: State): number | undefined {
+export function nextFundingAt({ perpetuals, rules }: State): number | undefined {
   if (perpetuals.markets.size === 0) return undefined
-  return perpetuals.funding?.at ?? perpetuals.fundedAt + FUNDING_INTERVAL_MS
+  return perpetuals.funding?.at ?? perpetuals.fundedAt + rules.perpetual.fundingIntervalMs
 }
 
 /** Whoever decides by positions does so after the funding that was due before. */
@@ -51,7 +38,7 @@ function workOffFunding(state: State, at: number, budget: number): number {
   let left = budget
   while (left > 0 && (nextFundingAt(state) ?? Number.POSITIVE_INFINITY) <= at) {
     if (perpetuals.funding === undefined) {
-      perpetuals.fundedAt += FUNDING_INTERVAL_MS
+      perpetuals.fundedAt += state.rules.perpetual.fundingIntervalMs
       perpetuals.funding = new FundingRun(perpetuals.fundedAt, perpetuals.marketsInOrder()[0]!.number)
     }
     left -= advance(state, perpetuals.funding, left)
@@ -78,29 +65,30 @@ function begin(state: State, market: PerpetualMarket, run: FundingRun): void {
   const { number: product, mark, premiums: samples, premiumSum } = market
   const { at } = run
   market.premiumSum = market.premiums = 0
-  if (isFundingSkipped(samples, STEPS)) {
+  const { averagePremium, fundingIntervalMs, isFundingSkipped } = state.rules.perpetual
+  if (isFundingSkipped(samples, fundingIntervalMs / STEP_MS)) {
     state.events.emit('fundingSkipped', { product, at, samples })
     return nextProduct(state, run)
   }
   run.averagePpm = averagePremium(premiumSum, samples)
-  const ratePpm = rateBy(run, termsOf(state, market))
+  const ratePpm = rateBy(state, run, termsOf(state, market))
   const told = { averagePremiumPpm: run.averagePpm, samples, mark }
   state.events.emit('fundingRateSet', { product, at, ratePpm, ...told })
   if (isNothingDue(state, market, run)) return nextProduct(state, run)
   const value = notional(mark, Math.abs(market.houseLots), market.unit)
   if (market.houseLots * ratePpm > 0) {
-    const paid = fundingDue(value, ratePpm)
+    const paid = state.rules.perpetual.fundingDue(value, ratePpm)
     run.pot += paid
     post(state, market, 'fundingPayment', 0, HOUSE, { liquidity: -paid, fundingPot: paid })
-  } else run.wanted += fundingReceived(value, ratePpm)
+  } else run.wanted += state.rules.perpetual.fundingReceived(value, ratePpm)
   enter(run, 'pay')
 }
 
 /** Whether the rate is 0 by every set of rules that a position may be measured by. */
-function isNothingDue({ ruleSets }: State, { product }: PerpetualMarket, run: FundingRun): boolean {
-  return Object.values(ruleSets).every(({ perpetual }) => {
+function isNothingDue(state: State, { product }: PerpetualMarket, run: FundingRun): boolean {
+  return Object.values(state.ruleSets).every(({ perpetual }) => {
     const terms = perpetual.perpetualTerms(product.definition.id)
-    return terms === undefined || rateBy(run, terms) === 0
+    return terms === undefined || rateBy(state, run, terms) === 0
   })
 }
 
@@ -129,24 +117,25 @@ function each(state: State, market: PerpetualMarket, run: FundingRun, budget: nu
 
 /** A payer's due, from its margin alone; what a receiver is due is added up. */
 function pay(state: State, market: PerpetualMarket, run: FundingRun, position: HeldPosition): void {
-  const ratePpm = rateBy(run, termsOfPosition(state, position))
+  const ratePpm = rateBy(state, run, termsOfPosition(state, position))
   const value = notional(market.mark, position.lots, market.unit)
   if (position.side * ratePpm <= 0) {
-    run.wanted += fundingReceived(value, ratePpm)
+    run.wanted += state.rules.perpetual.fundingReceived(value, ratePpm)
     return
   }
-  const due = fundingDue(value, ratePpm)
+  const due = state.rules.perpetual.fundingDue(value, ratePpm)
   if (position.mode === 'cross') return payCross(state, market, run, position, { ratePpm, value, amount: -due })
+  const { settleFunding } = state.rules.perpetual
   const { paid, settledNow, after } = settleFunding(figuresOf(position), due, market.mark, market.unit)
   const { id, customer } = position
-  const isReached = isStopOvertaken(position)
+  const isReached = isStopOvertaken(state, position)
   if (settledNow > 0n) {
     const told = { position: id, customer, product: market.number }
     state.events.emit('profitSettled', { ...told, amount: settledNow, settled: after.settled })
   }
   run.pot += paid
   book(state, market, run, position, { ratePpm, value, amount: -paid }, { clearing: -settledNow, after })
-  if (isReached || !isStopOvertaken(position)) return
+  if (isReached || !isStopOvertaken(state, position)) return
   const { price: forcedPrice } = position
   const told = { position: id, customer, product: market.number, stopLoss: outermostStop(position), forcedPrice }
   state.events.emit('stopOvertaken', told)
@@ -161,7 +150,7 @@ function payCross(
   { ratePpm, value, amount }: Payment,
 ): void {
   const { balance, positions } = crossWallet(state, position.customer, market.quote)
-  const paid = least(-amount, greatest(0n, crossHealth(balance, positions).equity))
+  const paid = least(-amount, greatest(0n, state.rules.perpetual.crossHealth(balance, positions).equity))
   run.pot += paid
   bookCross(state, market, run, position, { ratePpm, value, amount: -paid })
 }
@@ -173,28 +162,28 @@ function endPaying(state: State, market: PerpetualMarket, run: FundingRun): void
   post(state, market, 'fundingPayment', 0, HOUSE, { insurance: -added, fundingPot: added })
   run.pot += added
   run.there = least(run.wanted, run.pot)
-  const ratePpm = rateBy(run, termsOf(state, market))
+  const ratePpm = rateBy(state, run, termsOf(state, market))
   if (market.houseLots * ratePpm < 0) {
     const value = notional(market.mark, Math.abs(market.houseLots), market.unit)
-    const amount = shareOf(run, fundingReceived(value, ratePpm))
+    const amount = shareOf(state, run, state.rules.perpetual.fundingReceived(value, ratePpm))
     post(state, market, 'fundingPayment', 0, HOUSE, { fundingPot: -amount, liquidity: amount })
   }
   enter(run, 'receive')
 }
 
 function receive(state: State, market: PerpetualMarket, run: FundingRun, position: HeldPosition): void {
-  const ratePpm = rateBy(run, termsOfPosition(state, position))
+  const ratePpm = rateBy(state, run, termsOfPosition(state, position))
   if (position.side * ratePpm >= 0) return
   const value = notional(market.mark, position.lots, market.unit)
-  const amount = shareOf(run, fundingReceived(value, ratePpm))
+  const amount = shareOf(state, run, state.rules.perpetual.fundingReceived(value, ratePpm))
   if (position.mode === 'cross') return bookCross(state, market, run, position, { ratePpm, value, amount })
   const { side, lots, cost, margin, settled } = position
   const after = { side, lots, cost, margin: margin + amount, settled }
   book(state, market, run, position, { ratePpm, value, amount }, { clearing: 0n, after })
 }
 
-function shareOf(run: FundingRun, due: bigint): bigint {
-  const amount = fundingShare(due, run.there, run.wanted)
+function shareOf({ rules }: State, run: FundingRun, due: bigint): bigint {
+  const amount = rules.perpetual.fundingShare(due, run.there, run.wanted)
   run.pot -= amount
   return amount
 }
@@ -225,8 +214,8 @@ function nextProduct({ perpetuals }: State, run: FundingRun): void {
   enter(run, 'begin')
 }
 
-function rateBy({ averagePpm }: FundingRun, { funding }: PerpetualTerms): number {
-  return fundingRate(averagePpm, funding)
+function rateBy({ rules }: State, { averagePpm }: FundingRun, { funding }: PerpetualTerms): number {
+  return rules.perpetual.fundingRate(averagePpm, funding)
 }
 
 interface Payment {

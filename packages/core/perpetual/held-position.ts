@@ -1,5 +1,6 @@
 import type { MarginMode } from '@candela/contract'
-import { type Direction as PositionSide, type Position, WHOLE_PPM } from '@candela/rules/perpetual'
+import type { Direction as PositionSide, Position } from '@candela/rules/perpetual'
+import { WHOLE_PPM } from '@candela/rules/perpetual/arithmetic'
 import type { Waiting } from './price-queue.ts'
 
 export type PositionTriggerKind = 'stopLoss' | 'takeProfit'

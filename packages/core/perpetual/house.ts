@@ -1,5 +1,5 @@
 import { HOUSE } from '@candela/contract'
-import { costOf, notional } from '@candela/rules/perpetual'
+import { costOf, notional } from '@candela/rules/perpetual/arithmetic'
 import { BUY } from '../book/book.ts'
 import type { State } from '../state.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'

@@ -1,16 +1,6 @@
 import { HOUSE } from '@candela/contract'
-import {
-  bankruptcyPrice,
-  equity,
-  insuranceBudget,
-  isBelowMaintenance,
-  liquidationBooking,
-  type LiquidationFill,
-  liquidationLots,
-  maintenanceOf,
-  notional,
-  type PerpetualTerms,
-} from '@candela/rules/perpetual'
+import type { LiquidationFill, PerpetualTerms } from '@candela/rules/perpetual'
+import { equity, maintenanceOf, notional } from '@candela/rules/perpetual/arithmetic'
 import { BUY, SELL } from '../book/book.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import { noteResult } from '../limits/gate.ts'
@@ -48,8 +38,9 @@ export function liquidateReached(state: State, market: PerpetualMarket, budget: 
 function liquidate(state: State, market: PerpetualMarket, position: HeldPosition, looks: Looks): void {
   const terms = termsOfPosition(state, position)
   const { unit, mark } = market
+  const { bankruptcyPrice, isBelowMaintenance, liquidationBooking } = state.rules.perpetual
   const limit = bankruptcyPrice(position, unit)
-  const lots = lotsToSell(market, position, terms)
+  const lots = lotsToSell(state, market, position, terms)
   tellStart(state, market, position, terms, { lots, bankruptcyPrice: limit })
   for (const order of state.perpetuals.customer(position.customer).ordersIn(market.number)) {
     endOrder(state, market, order, 'liquidated')
@@ -76,7 +67,11 @@ function sellRest(state: State, market: PerpetualMarket, position: HeldPosition,
   const rest = position.lots - sale.lots
   const value = sale.value + notional(sale.limit, rest, market.unit)
   const { liquidationPpm } = termsOfPosition(state, position)
-  const booking = liquidationBooking(position, { lots: position.lots, value, traded: sale.traded }, liquidationPpm)
+  const booking = state.rules.perpetual.liquidationBooking(
+    position,
+    { lots: position.lots, value, traded: sale.traded },
+    liquidationPpm,
+  )
   if (rest > 0) {
     const before = insuranceOf(state, market)
     const after = before + booking.feeToInsurance - booking.shortfallFromInsurance
@@ -86,18 +81,22 @@ function sellRest(state: State, market: PerpetualMarket, position: HeldPosition,
   book(state, market, position, booking, { sale, rest })
 }
 
-function lotsToSell(market: PerpetualMarket, position: HeldPosition, terms: PerpetualTerms): number {
+function lotsToSell({ rules }: State, market: PerpetualMarket, position: HeldPosition, terms: PerpetualTerms): number {
   const minimumNotional = BigInt(market.product.definition.minimumNotional)
   const { liquidationPpm: feePpm, targetPpm, wholeBelow, tiers } = terms
   const { unit } = market
-  return liquidationLots(position, market.mark, { unit, targetPpm, feePpm, wholeBelow, minimumNotional, tiers })
+  const by = { unit, targetPpm, feePpm, wholeBelow, minimumNotional, tiers }
+  return rules.perpetual.liquidationLots(position, market.mark, by)
 }
 
 /** What insurance may still pay for this product in this step. */
 export function budgetOfStep(state: State, market: PerpetualMarket): void {
   if (market.insuranceStep === market.step) return
   market.insuranceStep = market.step
-  market.insuranceLeft = insuranceBudget(insuranceOf(state, market), termsOf(state, market).insuranceSharePpm)
+  market.insuranceLeft = state.rules.perpetual.insuranceBudget(
+    insuranceOf(state, market),
+    termsOf(state, market).insuranceSharePpm,
+  )
 }
 
 export function insuranceOf({ ledger }: State, { quote }: PerpetualMarket): bigint {

@@ -1,5 +1,5 @@
 import type { Code, CommandOf, MarginDirection } from '@candela/contract'
-import { mostAddable, mostRemovable, mostWithoutKnowledge, stakeAt } from '@candela/rules/perpetual'
+import { stakeAt } from '@candela/rules/perpetual/arithmetic'
 import { greatest } from '@candela/units'
 import { hasKnowledge } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
@@ -38,6 +38,7 @@ export function mostMovable(
   way: MarginDirection,
 ): bigint {
   if (position.mode === 'cross') return 0n
+  const { mostAddable, mostRemovable } = state.rules.perpetual
   if (way === 'in') return mostAddable(position, state.ledger.balanceOf(position.customer, market.quote).available)
   const { mark, unit } = market
   const { leverage } = position
@@ -53,7 +54,7 @@ export function lentFor(state: State, customer: number, asset: number): bigint {
 /** Of the most that can be taken out, what may be without the knowledge check, unless it was passed. */
 function uncheckedOf(state: State, market: PerpetualMarket, position: HeldPosition, most: bigint): bigint {
   if (state.rules.perpetual.edition === 1 || hasKnowledge(state, position.customer)) return most
-  return mostWithoutKnowledge(stakeAt(position, market.mark, market.unit), most)
+  return state.rules.perpetual.mostWithoutKnowledge(stakeAt(position, market.mark, market.unit), most)
 }
 
 /** `asked` undefined: all that can be taken out. */

@@ -1,13 +1,4 @@
-import {
-  impactLots,
-  impactPrice,
-  type Level,
-  markOf,
-  middle2,
-  nextEma,
-  premiumSample,
-  type PerpetualTerms,
-} from '@candela/rules/perpetual'
+import type { Level, PerpetualRules, PerpetualTerms } from '@candela/rules/perpetual'
 import { BUY, SELL } from '../book/book.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 
@@ -21,7 +12,11 @@ export interface Impact {
 }
 
 /** What trading the impact notional would cost on either side of book and ladder. */
-export function impactOf(market: PerpetualMarket, { impactNotional }: PerpetualTerms): Impact {
+export function impactOf(
+  { impactLots, impactPrice }: PerpetualRules,
+  market: PerpetualMarket,
+  { impactNotional }: PerpetualTerms,
+): Impact {
   const lots = impactLots(impactNotional, market.index, market.unit)
   return {
     bid: impactPrice(levelsAgainst(market, SELL, lots), lots, 'bid'),
@@ -30,7 +25,12 @@ export function impactOf(market: PerpetualMarket, { impactNotional }: PerpetualT
 }
 
 /** The mark of a step, whose index and ladder are in. */
-export function followMark(market: PerpetualMarket, { bid, ask }: Impact, { mark: terms }: PerpetualTerms): void {
+export function followMark(
+  { middle2, nextEma, markOf }: PerpetualRules,
+  market: PerpetualMarket,
+  { bid, ask }: Impact,
+  { mark: terms }: PerpetualTerms,
+): void {
   const { index } = market
   const middle = middle2(bid, ask, index)
   market.ema = nextEma(market.ema, index, middle, terms)
@@ -38,7 +38,7 @@ export function followMark(market: PerpetualMarket, { bid, ask }: Impact, { mark
 }
 
 /** Takes a step's premium into the mean that the next funding rate is made of; a side that is too thin gives none. */
-export function samplePremium(market: PerpetualMarket, { bid, ask }: Impact): void {
+export function samplePremium({ premiumSample }: PerpetualRules, market: PerpetualMarket, { bid, ask }: Impact): void {
   if (bid === 0 || ask === 0) return
   market.premiumSum += premiumSample(bid, ask, market.index)
   market.premiums++

@@ -1,4 +1,4 @@
-import { FUNDING_INTERVAL_MS, type PerpetualTerms } from '@candela/rules/perpetual'
+import type { PerpetualTerms } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
 import { PerpetualMarket } from './perpetual-market.ts'
 import { termsOf } from './terms.ts'
@@ -15,9 +15,10 @@ export function marketFor(state: State, product: number): PerpetualMarket {
 export function opened(state: State, market: PerpetualMarket): void {
   const { perpetuals, at, due } = state
   if (perpetuals.markets.has(market.number)) return
-  if (perpetuals.markets.size === 0) perpetuals.fundedAt = at - (at % FUNDING_INTERVAL_MS)
+  const { fundingIntervalMs } = state.rules.perpetual
+  if (perpetuals.markets.size === 0) perpetuals.fundedAt = at - (at % fundingIntervalMs)
   perpetuals.markets.set(market.number, market)
-  due.note(perpetuals.fundedAt + FUNDING_INTERVAL_MS)
+  due.note(perpetuals.fundedAt + fundingIntervalMs)
 }
 
 function fresh(state: State, product: number): PerpetualMarket {

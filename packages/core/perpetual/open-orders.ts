@@ -1,6 +1,5 @@
 import type { PerpetualReason } from '@candela/contract'
 import { least } from '@candela/units'
-import { reserveOf } from '@candela/rules/perpetual'
 import { BUY } from '../book/book.ts'
 import { CUSTOMER, LOTS, RECORD } from '../book/orders.ts'
 import type { State } from '../state.ts'
@@ -9,12 +8,12 @@ import type { PerpetualOrder } from './perpetual-order.ts'
 import { post } from './posting.ts'
 
 /** What an order's opening lots still need set aside, never more than is. */
-export function heldFor({ unit }: PerpetualMarket, order: PerpetualOrder): bigint {
+export function heldFor({ rules }: State, { unit }: PerpetualMarket, order: PerpetualOrder): bigint {
   const openLots = order.reduceOnly ? 0 : order.lots - order.closeLots
   if (openLots === 0 || order.held === 0n) return 0n
   const { leverage, takerFeePpm: takerPpm, reservePrice } = order
   const asked = { side: order.side === BUY ? 1 : -1, price: reservePrice, openLots } as const
-  return least(order.held, reserveOf(asked, 0, { unit, leverage, takerPpm }))
+  return least(order.held, rules.perpetual.reserveOf(asked, 0, { unit, leverage, takerPpm }))
 }
 
 /**
@@ -22,7 +21,7 @@ export function heldFor({ unit }: PerpetualMarket, order: PerpetualOrder): bigin
  * bid; more or less than is held already. False where there is not enough.
  */
 export function reserveFor(state: State, market: PerpetualMarket, order: PerpetualOrder, bestBid: number): boolean {
-  const needed = neededFor(market, order, bestBid)
+  const needed = neededFor(state, market, order, bestBid)
   const more = needed - order.held
   if (more > 0n && more > state.ledger.balanceOf(order.customer, market.quote).available) return false
   order.reservePrice = reservePrice(order, bestBid)
@@ -33,11 +32,11 @@ export function reserveFor(state: State, market: PerpetualMarket, order: Perpetu
 }
 
 /** What reserveFor would set aside, in minor units. */
-export function neededFor({ unit }: PerpetualMarket, order: PerpetualOrder, bestBid: number): bigint {
+export function neededFor({ rules }: State, { unit }: PerpetualMarket, order: PerpetualOrder, bestBid: number): bigint {
   const openLots = order.reduceOnly ? 0 : order.lots - order.closeLots
   const { leverage, takerFeePpm: takerPpm } = order
   const asked = { side: order.side === BUY ? 1 : -1, price: order.limit, openLots } as const
-  return reserveOf(asked, bestBid, { unit, leverage, takerPpm })
+  return rules.perpetual.reserveOf(asked, bestBid, { unit, leverage, takerPpm })
 }
 
 function reservePrice({ side, limit }: PerpetualOrder, bestBid: number): number {
@@ -63,7 +62,7 @@ export function restOrder(state: State, market: PerpetualMarket, order: Perpetua
   const { pool } = perpetuals
   order.stage = 'resting'
   order.reservePrice = order.limit
-  release(state, market, order, order.held - heldFor(market, order))
+  release(state, market, order, order.held - heldFor(state, market, order))
   const slot = (order.slot = pool.open(order.number))
   pool.record[slot * RECORD + LOTS] = order.lots
   pool.record[slot * RECORD + CUSTOMER] = order.customer

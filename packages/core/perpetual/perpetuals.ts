@@ -1,5 +1,5 @@
 import type { MarginMode } from '@candela/contract'
-import { DEFAULT_LEVERAGE } from '@candela/rules/perpetual'
+import { DEFAULT_LEVERAGE } from '@candela/rules/perpetual/arithmetic'
 import { Orders } from '../book/orders.ts'
 import type { HeldPosition } from './held-position.ts'
 import type { FundingRun } from './funding-run.ts'
@@ -12,6 +12,7 @@ export interface PerpetualSetting {
   readonly mode: MarginMode
 }
 
+/** stands in no snapshot, as whoever never set anything */
 const DEFAULT_SETTING: PerpetualSetting = { leverage: DEFAULT_LEVERAGE, mode: 'isolated' }
 
 const NONE: readonly PerpetualOrder[] = []

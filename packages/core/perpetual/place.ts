@@ -27,7 +27,7 @@ export function placePerpetualOrder(state: State, asked: CommandOf<'placePerpetu
   opened(state, market)
   order.number = ++state.perpetuals.pool.numbers
   const bestBid = bestBidFor(market, order)
-  order.held = neededFor(market, order, bestBid)
+  order.held = neededFor(state, market, order, bestBid)
   accept(state, order)
   order.held = 0n
   reserveFor(state, market, order, bestBid)

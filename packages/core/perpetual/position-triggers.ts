@@ -1,4 +1,3 @@
-import { forcedPrice, isBeyondForcedPrice, shareLots } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
 import { crossPrices } from './cross.ts'
 import {
@@ -43,20 +42,21 @@ export function outermostStop(position: HeldPosition): number {
 }
 
 /** Lots that a trigger closes as things are: what others that fired still have to close is theirs. */
-export function triggerLots({ perpetuals }: State, trigger: Trigger): number {
+export function triggerLots({ perpetuals, rules }: State, trigger: Trigger): number {
   const { position, kind, lots, sharePpm } = trigger
   let free = position.lots
   for (const order of perpetuals.customer(position.customer).orders.values()) {
     if (order.product === position.product && order.stage === 'retrying') free -= order.lots
   }
   free = Math.max(0, free)
-  return lots > 0 ? Math.min(lots, free) : shareLots(free, sharePpm, position[kind].firedPpm)
+  return lots > 0 ? Math.min(lots, free) : rules.perpetual.shareLots(free, sharePpm, position[kind].firedPpm)
 }
 
 /** Whether an isolated position's stop can no longer be reached before it is liquidated. */
-export function isStopOvertaken(position: HeldPosition): boolean {
+export function isStopOvertaken({ rules }: State, position: HeldPosition): boolean {
   const stop = outermostStop(position)
-  return position.mode === 'isolated' && stop !== 0 && isBeyondForcedPrice(position.side, stop, position.price)
+  if (position.mode !== 'isolated' || stop === 0) return false
+  return rules.perpetual.isBeyondForcedPrice(position.side, stop, position.price)
 }
 
 /**
@@ -72,7 +72,8 @@ export function attachTriggers(
   const { takeProfit, stopLoss } = order
   if (takeProfit === 0 && stopLoss === 0) return
   order.takeProfit = order.stopLoss = 0
-  const isFirstEdition = state.rules.perpetual.edition === 1
+  const { edition, isBeyondForcedPrice } = state.rules.perpetual
+  const isFirstEdition = edition === 1
   const forced = stopLoss === 0 || isFirstEdition ? 0 : forcedOf(state, market, position)
   const isDropped = stopLoss !== 0 && isBeyondForcedPrice(position.side, stopLoss, forced)
   if (stopLoss !== 0 && !isDropped) setKind(state, market, position, 'stopLoss', [wholeTrigger(stopLoss)])
@@ -94,7 +95,7 @@ export function attachTriggers(
 /** Of a position whose figures are in force, and that does not wait for it yet. */
 function forcedOf(state: State, market: PerpetualMarket, position: HeldPosition): number {
   if (position.mode === 'cross') return crossPrices(state, market, position).forced
-  return forcedPrice(position, market.unit, termsOfPosition(state, position).lines)
+  return state.rules.perpetual.forcedPrice(position, market.unit, termsOfPosition(state, position).lines)
 }
 
 /** Tells what waits for a position now; by the first edition its next change does. */

@@ -6,7 +6,7 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S1.24',
     'packages/core/perpetual/settings.ts',
-    'leverage > DEFAULT_LEVERAGE && !hasKnowledge(state, customer)',
+    'leverage > rules.perpetual.freeLeverage && !hasKnowledge(state, customer)',
     'leverage > 3 && !hasKnowledge(state, customer)',
   ],
 ]

@@ -1,4 +1,3 @@
-import { protectedLots } from '@candela/rules/perpetual'
 import { assert } from '@candela/units'
 import { isProtected } from '../limits/gate.ts'
 import type { ProtectedOrders } from '../ports/protected-orders.ts'
@@ -32,7 +31,10 @@ export function protectOrder(state: State, order: PerpetualOrder): void {
   const { number, customer, product, stage, reduceOnly: isReduceOnly, lots, closeLots } = order
   const market = perpetuals.markets.get(product)!
   const opposite = oppositeOf(state, order)?.lots ?? 0
-  const left = protectedLots({ isWaiting: stage === 'waiting', isReduceOnly, lots, closeLots }, opposite)
+  const left = state.rules.perpetual.protectedLots(
+    { isWaiting: stage === 'waiting', isReduceOnly, lots, closeLots },
+    opposite,
+  )
   if (left === 0) return endOrder(state, market, order, 'protection')
   if (isReduceOnly || (stage === 'resting' && left === lots)) return
   if (order.slot !== 0) reduceResting(state, market, order, lots - left)
@@ -42,5 +44,5 @@ export function protectOrder(state: State, order: PerpetualOrder): void {
   order.reduceOnly = true
   order.takeProfit = order.stopLoss = 0
   events.emit('perpetualNarrowed', { order: number, customer, product, lots: lots - left, remaining: left })
-  release(state, market, order, order.held - heldFor(market, order))
+  release(state, market, order, order.held - heldFor(state, market, order))
 }

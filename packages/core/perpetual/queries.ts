@@ -1,14 +1,7 @@
 import { type CommandOf, type MarginMode, type Side, SIDES, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
 import type { OwnProtections } from '@candela/rules'
-import {
-  averagePremium,
-  type FaultyTerms,
-  faultyTerms,
-  fundingRate,
-  type PerpetualTerms,
-  type Position,
-  trailingTrigger,
-} from '@candela/rules/perpetual'
+import type { FaultyTerms, PerpetualTerms, Position } from '@candela/rules/perpetual'
+import { trailingTrigger } from '@candela/rules/perpetual/arithmetic'
 import { BUY, SELL } from '../book/book.ts'
 import { hasKnowledge, isAboveLossLimit, ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
@@ -138,7 +131,7 @@ export class PerpetualsQueries {
   /** The first of these products whose perpetual no catalogue may have, by any rules that the program decides by. */
   faultyTerms(ids: readonly string[]): (FaultyTerms & { readonly version: number }) | undefined {
     for (const { version, perpetual } of Object.values(this.state.ruleSets)) {
-      const faulty = faultyTerms(perpetual.perpetualTerms, ids)
+      const faulty = perpetual.faultyTerms(perpetual.perpetualTerms, ids)
       if (faulty) return { version, ...faulty }
     }
     return undefined
@@ -201,7 +194,7 @@ export class PerpetualsQueries {
     const terms = termsOfProduct(this.state, asked.product)
     if (market === undefined || terms === undefined) return undefined
     const order = askedOrder(this.state, market, asked, terms)
-    return neededFor(market, order, bestBidFor(market, order))
+    return neededFor(this.state, market, order, bestBidFor(market, order))
   }
 
   private found(product: number): PerpetualMarket | undefined {
@@ -213,6 +206,7 @@ export class PerpetualsQueries {
 
 function viewOf(state: State, market: PerpetualMarket): PerpetualMarketView {
   const { index, mark, step, resuming, houseLots, houseMost, premiums: samples, premiumSum } = market
+  const { averagePremium, fundingRate } = state.rules.perpetual
   const terms = termsOf(state, market)
   const isLive = market.isLadderLiveAt(state.at)
   return {

@@ -1,4 +1,4 @@
-import { lotsPayable, notional } from '@candela/rules/perpetual'
+import { notional } from '@candela/rules/perpetual/arithmetic'
 import { SELL } from '../book/book.ts'
 import type { State } from '../state.ts'
 import { type FillPlan, lotsOfOneEffect, planFill } from './fill.ts'
@@ -45,7 +45,7 @@ export function sellBeyond(state: State, market: PerpetualMarket, sale: Sale, wa
     const offer = nextOffer(state, market, side)
     if (offer === undefined || !state.events.hasRoom) return
     const gap = Math.abs(limit - offer.price)
-    const payable = lotsPayable(pool, gap, unit, Math.min(left, offer.lots))
+    const payable = state.rules.perpetual.lotsPayable(pool, gap, unit, Math.min(left, offer.lots))
     const lots = payable === 0 ? 0 : trade(state, market, sale, offer, payable)
     if (payable === 0) return
     pool -= notional(gap, lots, unit)

@@ -1,5 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { DEFAULT_LEVERAGE, notional, tierOf } from '@candela/rules/perpetual'
+import { notional, tierOf } from '@candela/rules/perpetual/arithmetic'
 import { hasKnowledge } from '../limits/gate.ts'
 import type { State } from '../state.ts'
 import { positionChanged } from './change.ts'
@@ -18,7 +18,7 @@ export function setLeverage(state: State, { customer, product, leverage }: Comma
   const market = perpetuals.markets.get(product)
   const value = position && market ? notional(market.mark, position.lots, market.unit) : 0n
   if (leverage > tierOf(terms.tiers, value).leverage) return 'leverageTooHigh'
-  if (rules.perpetual.edition > 1 && leverage > DEFAULT_LEVERAGE && !hasKnowledge(state, customer))
+  if (rules.perpetual.edition > 1 && leverage > rules.perpetual.freeLeverage && !hasKnowledge(state, customer))
     return 'knowledgeCheckMissing'
   perpetuals.customerFor(customer).change(product, { leverage })
   events.emit('leverageSet', { customer, product, leverage })

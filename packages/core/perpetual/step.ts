@@ -1,5 +1,5 @@
 import { type Market, type MarketUpdate, STEP_MS } from '@candela/contract'
-import { nextPulse, type PerpetualTerms } from '@candela/rules/perpetual'
+import type { PerpetualTerms } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
 import { LIQUIDATIONS_A_STEP, LOOKS_A_STEP, TRIGGERS_A_STEP } from './budgets.ts'
 import { liquidateCross } from './cross-liquidate.ts'
@@ -43,7 +43,8 @@ export function stepPerpetuals(state: State, { step, updates }: Market): void {
     ticked.map(({ market }) => market),
     budget,
   )
-  for (const { market, impact } of ticked) if (market.resuming === 0) samplePremium(market, impact)
+  for (const { market, impact } of ticked)
+    if (market.resuming === 0) samplePremium(state.rules.perpetual, market, impact)
 }
 
 /** A product's tick: index, ladder, what it crosses, mark. */
@@ -57,9 +58,9 @@ function tick(state: State, market: PerpetualMarket, update: MarketUpdate, step:
   state.rules.market.expandLadder(shape, update.ladder, market.ladder)
   market.houseMost = mostOfHouse(market, terms)
   crossLadder(state, market)
-  const impact = impactOf(market, terms)
+  const impact = impactOf(state.rules.perpetual, market, terms)
   const before = market.mark
-  followMark(market, impact, terms)
+  followMark(state.rules.perpetual, market, impact, terms)
   market.falling.trails.follow(market.mark)
   market.rising.trails.follow(market.mark)
   if (market.mark !== before) state.events.emit('markMoved', { product: market.number, step, mark: market.mark })
@@ -67,7 +68,8 @@ function tick(state: State, market: PerpetualMarket, update: MarketUpdate, step:
 }
 
 /** Counts the steps since the last tick: after too many the market was stale, and the mark follows the index anew. */
-function returnFrom({ events }: State, market: PerpetualMarket, step: number, { stale }: PerpetualTerms): void {
+function returnFrom({ events, rules }: State, market: PerpetualMarket, step: number, { stale }: PerpetualTerms): void {
+  const { nextPulse } = rules.perpetual
   const { number: product, step: last } = market
   const isStale = step - last >= stale.staleSteps
   const pulse = { missing: stale.staleSteps, resuming: market.resuming }

@@ -1,6 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { firstRefusal, MAX_LOTS } from '@candela/rules'
-import { isCallback } from '@candela/rules/perpetual'
+import { firstRefusal, MAX_LOTS } from '@candela/rules/arithmetic'
 import { BUY, SELL } from '../book/book.ts'
 import { IOC } from '../book/places.ts'
 import type { State } from '../state.ts'
@@ -34,7 +33,7 @@ export function placeTrailingStop(state: State, asked: CommandOf<'placeTrailingS
   const refusal = firstRefusal<Code>([
     [terms.isHalted, 'productHalted'],
     [ruleVersion !== state.rules.version || state.rules.perpetual.edition === 1, 'rulesChanged'],
-    [!isCallback(callbackPpm), 'callbackMalformed'],
+    [!state.rules.perpetual.isCallback(callbackPpm), 'callbackMalformed'],
     [!Number.isSafeInteger(lots) || lots < 1 || lots > MAX_LOTS, 'quantityMalformed'],
     [market !== undefined && market.isStaleAt(state.at, terms), 'priceStale'],
     [position === undefined, 'nothingToReduce'],

@@ -1,4 +1,4 @@
-import { trailingTrigger } from '@candela/rules/perpetual'
+import { trailingTrigger } from '@candela/rules/perpetual/arithmetic'
 import { Peak } from './peak.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
 

@@ -1,6 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { MAX_LOTS, MAX_TICKS } from '@candela/rules'
-import { areShares, MOST_TRIGGERS, triggerFault } from '@candela/rules/perpetual'
+import { MAX_LOTS, MAX_TICKS } from '@candela/rules/arithmetic'
 import type { State } from '../state.ts'
 import { codeOf } from './attempt.ts'
 import { positionChanged, pricesOf } from './change.ts'
@@ -21,10 +20,11 @@ interface Asked {
  * positionUnknown, priceMalformed, quantityMalformed (shares that cannot stand together), then the first fault of a trigger.
  */
 export function setTriggerShares(state: State, command: CommandOf<'setTriggerShares'>): Code {
-  if (state.rules.perpetual.edition === 1) return 'rulesChanged'
+  const { areShares, edition, mostTriggers } = state.rules.perpetual
+  if (edition === 1) return 'rulesChanged'
   const isEach = ({ lots, sharePpm }: TriggerTerms): boolean => (lots > 0 ? sharePpm === 0 : sharePpm > 0)
   const isSound = (terms: readonly TriggerTerms[]): boolean =>
-    terms.length <= MOST_TRIGGERS &&
+    terms.length <= mostTriggers &&
     terms.every(isEach) &&
     areShares(terms.flatMap(({ sharePpm }) => (sharePpm === 0 ? [] : [sharePpm])))
   return set(state, command, isSound(command.takeProfits) && isSound(command.stopLosses))
@@ -54,7 +54,7 @@ function set(state: State, { customer, product, takeProfits, stopLosses }: Asked
   const { mark } = market
   const { forced: forcedPrice } = pricesOf(state, market, position)
   for (const [takeProfit, stopLoss] of pairs(takeProfits, stopLosses)) {
-    const fault = triggerFault(position.side, { mark, forcedPrice, takeProfit, stopLoss })
+    const fault = state.rules.perpetual.triggerFault(position.side, { mark, forcedPrice, takeProfit, stopLoss })
     if (fault !== undefined) return codeOf(state, fault)
   }
   setKind(state, market, position, 'stopLoss', stopLosses)

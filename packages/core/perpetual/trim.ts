@@ -1,4 +1,3 @@
-import { trimCloses } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
 import type { HeldPosition } from './held-position.ts'
 import { endOrder, reduceResting, unclaim } from './open-orders.ts'
@@ -25,7 +24,7 @@ export function trimOrders(
     if (order.stage === 'waiting' && order.reduceOnly && isGone) cut(state, market, order, order.lots)
   }
   const closing = orders.filter((order) => order !== newer && order.stage === 'resting' && order.closeLots > 0)
-  const kept = trimCloses(
+  const kept = state.rules.perpetual.trimCloses(
     position.side === 1 ? 'sell' : 'buy',
     lots - (newer?.closeLots ?? 0),
     closing.map((order) => ({ id: order, price: order.limit, lots: order.closeLots, seq: order.number })),

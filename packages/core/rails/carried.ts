@@ -1,4 +1,4 @@
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import type { State } from '../state.ts'
 import type { CoreRail } from './rails.ts'
 

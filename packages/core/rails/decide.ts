@@ -1,5 +1,5 @@
 import { type Code, type CommandOf, HOUSE, MONEY } from '@candela/contract'
-import { closeOutcome, railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import { creditRated } from '../funding/crediting.ts'
 import { UNIT } from '@candela/units'
 import { PURPOSE } from '../ledger/purposes.ts'
@@ -44,6 +44,7 @@ function closeDay(state: State, { rail: number, asset, lines, closing, head }: C
   if (!isCarried(state, rail, asset)) return 'assetNotOnRail'
   const custody = state.ledger.accountBalance(HOUSE, PURPOSE.custody, asset, number)
   const told = { lines, head, closing: BigInt(closing) }
+  const { closeOutcome } = state.rules.funding
   const { outcome, difference } = closeOutcome(told, { lines: rail.lines, head: rail.head, custody })
   state.events.emit('reconciled', { rail: number, asset, lines, outcome, difference: Number(difference) })
   if (outcome !== 'agrees') closeRail(state, rail, 'difference')

@@ -1,5 +1,5 @@
 import { HOUSE, LINE_STATES, RAIL_GRADES } from '@candela/contract'
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import { assert } from '@candela/units'
 import type { Customers } from '../customers/customers.ts'
 import type { Ledger } from '../ledger/ledger.ts'

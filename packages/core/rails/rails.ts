@@ -1,5 +1,5 @@
 import type { LineState, RailGrade } from '@candela/contract'
-import { NO_LINE } from '@candela/rules/funding'
+import { NO_LINE } from '@candela/rules/funding/arithmetic'
 import { assert } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'

@@ -1,5 +1,5 @@
 import type { Code, CommandOf, LineState, RailClosedBy } from '@candela/contract'
-import { lineAmountValid, lineDigest, numberNamed, railOf } from '@candela/rules/funding'
+import { lineDigest, numberNamed, railOf } from '@candela/rules/funding/arithmetic'
 import { placeLine } from '../funding/placing.ts'
 import { reverse } from '../funding/reversing.ts'
 import { noteBeforeCapital } from '../ports/told.ts'
@@ -21,7 +21,7 @@ export function recordLine(state: State, command: Line): Code {
   const rail = rails.listed.get(command.rail)
   if (rail === undefined) return 'railUnknown'
   if (!isCarried(state, rail, command.asset)) return 'assetNotOnRail'
-  if (!lineAmountValid(command.lineKind, command.amount)) return 'lineMalformed'
+  if (!state.rules.funding.lineAmountValid(command.lineKind, command.amount)) return 'lineMalformed'
   const digest = digestOf(state, command)
   if (command.line <= rail.lines) return recordedBefore(state, rail, command, digest)
   if (command.line !== rail.lines + 1) return 'lineGap'

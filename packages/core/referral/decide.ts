@@ -1,5 +1,4 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { bindFault } from '@candela/rules/referral'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
@@ -8,7 +7,7 @@ export const DECIDE: Decisions<'referral'> = { bindInviter }
 /** Refusals: inviterInvalid (not there before), inviterBound (there is one, after a deposit, later than a day). */
 function bindInviter(state: State, { customer, inviter }: CommandOf<'bindInviter'>): Code {
   const { referral, customers, deposits, events, at } = state
-  const fault = bindFault(
+  const fault = state.rules.referral.bindFault(
     {
       number: customer,
       openedAt: customers.openedAt[customer]!,

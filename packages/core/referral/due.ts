@@ -1,5 +1,4 @@
 import { HOUSE, MONEY, POSTING_PURPOSES } from '@candela/contract'
-import { marketingTopUp } from '@candela/rules/referral'
 import { gmt8Day, gmt8DayStart } from '@candela/units'
 import type { DueWork } from '../due/work.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
@@ -36,9 +35,10 @@ export function beginTopUps(state: State): void {
 
 /** A day's part out of capital, which pays what waited for it. */
 function topUp(state: State, dueAt: number): void {
-  const { ledger, referral, events } = state
+  const { ledger, referral, rules, events } = state
   const has = ledger.accountBalance(HOUSE, PURPOSE.marketing, MONEY, 0)
-  const amount = Number(marketingTopUp(has, ledger.accountBalance(HOUSE, PURPOSE.capital, MONEY, 0)))
+  const capital = ledger.accountBalance(HOUSE, PURPOSE.capital, MONEY, 0)
+  const amount = Number(rules.referral.marketingTopUp(has, capital))
   referral.topUpNext(gmt8DayStart(gmt8Day(dueAt) + 1))
   if (amount === 0) return
   events.emit('marketingToppedUp', { amount, dueAt })

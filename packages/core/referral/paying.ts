@@ -1,5 +1,4 @@
 import { HOUSE, MONEY, POSTING_PURPOSES } from '@candela/contract'
-import { rebateShares, rebatesPayable } from '@candela/rules/referral'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
 
@@ -23,8 +22,8 @@ function paid(
   balance: bigint,
 ): readonly { readonly rebate: number; readonly customer: number; readonly amount: number }[] {
   const { referral, rules } = state
-  if (rules.funding.edition === 1) return referral.takePayable(rebatesPayable(balance, amountsOf(state)))
-  const parts = referral.takeShares(rebateShares(balance, referral.owed))
+  if (rules.funding.edition === 1) return referral.takePayable(rules.referral.rebatesPayable(balance, amountsOf(state)))
+  const parts = referral.takeShares(rules.referral.rebateShares(balance, referral.owed))
   return parts.map(({ rebate: { rebate, customer }, part }) => ({ rebate, customer, amount: part }))
 }
 

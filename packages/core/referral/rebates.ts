@@ -1,4 +1,3 @@
-import { REBATE_LAPSE_MS, REBATE_PPM, rebateBase, rebatesOf } from '@candela/rules/referral'
 import { CLOSED, IDENTITY_VALIDATED } from '../facts/facts.ts'
 import type { State } from '../state.ts'
 import type { Reversal } from '../ports/listener.ts'
@@ -16,9 +15,10 @@ export function noteCredit(state: State, customer: number, worth: bigint): void 
   const member = referral.members.get(customer)
   if (member === undefined) return
   finishReferral(state)
-  const base = raise(member, worth)
+  const base = raise(state, member, worth)
+  const { ratesPpm, rebatesOf } = state.rules.referral
   const amounts = rebatesOf(base)
-  for (const [place, receiver] of referral.above(customer, REBATE_PPM.length).entries()) {
+  for (const [place, receiver] of referral.above(customer, ratesPpm.length).entries()) {
     if (state.facts.since(receiver, CLOSED) !== 0) continue
     owe(state, receiver, customer, place + 1, base, amounts[place]!)
   }
@@ -63,9 +63,9 @@ export function noteValidated(state: State, customer: number): void {
 }
 
 /** Answers what of it earns. */
-function raise(member: Member, worth: bigint): bigint {
+function raise({ rules }: State, member: Member, worth: bigint): bigint {
   member.net += worth
-  const base = rebateBase(member.net, member.peak)
+  const base = rules.referral.rebateBase(member.net, member.peak)
   member.peak += base
   return base
 }
@@ -78,7 +78,7 @@ function owe(state: State, customer: number, member: number, level: number, base
     customer,
     member,
     amount: Number(amount),
-    lapsesAt: at + REBATE_LAPSE_MS,
+    lapsesAt: at + state.rules.referral.lapseMs,
   }
   events.emit('rebateDue', { ...rebate, level, base: Number(base) })
   referral.add(rebate, isPayable(state, rebate))

@@ -1,5 +1,5 @@
 import { type Code, type CommandFields, SIDES } from '@candela/contract'
-import { baseOf, buyHold, isBeforeIndex } from '@candela/rules'
+import { baseOf, buyHold } from '@candela/rules/arithmetic'
 import { BUY } from '../book/book.ts'
 import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
@@ -55,6 +55,6 @@ function checkAmended(state: State, product: ProductState, stop: Stop, price: nu
   const checked = rules.spot.checkOrder(product.definition, product.mid, reach === undefined, limit)
   if (checked !== 'ok') return checked
   if (reach === undefined) return 'productStale'
-  if (!isBeforeIndex(side, price, reach)) return 'ocoWrongSide'
+  if (!rules.spot.isBeforeIndex(side, price, reach)) return 'ocoWrongSide'
   return side === 'buy' ? mayOpen(state, stop.customer) : 'ok'
 }

@@ -1,5 +1,5 @@
 import { type Code, type CommandFields, POSTING_PURPOSES, SIDES, TIMES_IN_FORCE } from '@candela/contract'
-import { baseOf, buyHold, MAX_NOTIONAL } from '@candela/rules'
+import { baseOf, buyHold, MAX_NOTIONAL } from '@candela/rules/arithmetic'
 import { BUY } from '../book/book.ts'
 import { CUSTOMER, RECORD, TOTAL_LOTS } from '../book/orders.ts'
 import { mayOpen } from '../limits/gate.ts'

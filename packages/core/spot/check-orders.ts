@@ -1,4 +1,4 @@
-import { MAX_ASSETS } from '@candela/rules'
+import { MAX_ASSETS } from '@candela/rules/arithmetic'
 import { assert } from '@candela/units'
 import { BUY } from '../book/book.ts'
 import {

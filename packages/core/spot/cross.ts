@@ -1,4 +1,4 @@
-import { baseOf } from '@candela/rules'
+import { baseOf } from '@candela/rules/arithmetic'
 import { BUY, SELL } from '../book/book.ts'
 import { LOTS, PRICE, RECORD } from '../book/orders.ts'
 import type { ProductState } from '../market/product.ts'

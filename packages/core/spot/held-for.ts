@@ -1,4 +1,4 @@
-import { buyHold } from '@candela/rules'
+import { buyHold } from '@candela/rules/arithmetic'
 import { BUY } from '../book/book.ts'
 import { FEE_CREDIT, LOTS, type Orders, PRICE, PRODUCT_SIDE, RECORD, TAKER_FEE } from '../book/orders.ts'
 import type { ProductState } from '../market/product.ts'

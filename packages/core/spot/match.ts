@@ -1,4 +1,4 @@
-import { lotsForNotional, lotsForSpend, MAX_NOTIONAL } from '@candela/rules'
+import { lotsForNotional, lotsForSpend, MAX_NOTIONAL } from '@candela/rules/arithmetic'
 import { BUY } from '../book/book.ts'
 import { CUSTOMER, LOTS, NEXT, NEXT_OF_CUSTOMER, PRICE, PRODUCT_SIDE, RECORD } from '../book/orders.ts'
 import { ACTIVITY, FIRST_ORDER } from '../customers/customers.ts'

@@ -1,5 +1,5 @@
 import type { Code, PlaceOco } from '@candela/contract'
-import { baseOf, buyHold, stopOfOco } from '@candela/rules'
+import { baseOf, buyHold, stopOfOco } from '@candela/rules/arithmetic'
 import { BUY } from '../book/book.ts'
 import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'

@@ -1,5 +1,5 @@
 import { type Code, type CommandFields, POSTING_PURPOSES } from '@candela/contract'
-import { baseOf, buyHold, lotsForNotional, MAX_NOTIONAL } from '@candela/rules'
+import { baseOf, buyHold, lotsForNotional, MAX_NOTIONAL } from '@candela/rules/arithmetic'
 import { BUY } from '../book/book.ts'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
 import { mayOpen } from '../limits/gate.ts'

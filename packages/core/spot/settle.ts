@@ -1,5 +1,5 @@
 import { HOUSE, POSTING_PURPOSES } from '@candela/contract'
-import { buyHold, creditAfter, feeOfFill } from '@candela/rules'
+import { buyHold, creditAfter, feeOfFill } from '@candela/rules/arithmetic'
 import { assert } from '@candela/units'
 import { BUY, SELL } from '../book/book.ts'
 import {

@@ -1,5 +1,6 @@
 import { type ProductDefinition, SIDES, type StopKind, type StopTime } from '@candela/contract'
-import { buyHold, type StopRequest } from '@candela/rules'
+import type { StopRequest } from '@candela/rules'
+import { buyHold } from '@candela/rules/arithmetic'
 import { BUY } from '../book/book.ts'
 import type { ProductState } from '../market/product.ts'
 

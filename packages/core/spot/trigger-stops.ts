@@ -1,5 +1,5 @@
 import { SIDES } from '@candela/contract'
-import { baseOf, buyHold, MAX_NOTIONAL } from '@candela/rules'
+import { baseOf, buyHold, MAX_NOTIONAL } from '@candela/rules/arithmetic'
 import { BUY } from '../book/book.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'

@@ -1,11 +1,4 @@
 import type { Code, CommandOf } from '@candela/contract'
-import {
-  cancelSubscriptionRefusal,
-  isSaleOver,
-  saleState,
-  saleTermsValid,
-  subscribeRefusal,
-} from '@candela/rules/subscription'
 import { practiceAsset } from '../funding/decide.ts'
 import { ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
@@ -36,7 +29,7 @@ function offerSale(state: State, { sale: number, coin, terms }: CommandOf<'offer
   if (assets[coin] === undefined || coin === asset || sales.list.some((other) => other.coin === coin)) {
     return 'termsInvalid'
   }
-  if (!saleTermsValid(terms, at)) return 'termsInvalid'
+  if (!state.rules.subscription.saleTermsValid(terms, at)) return 'termsInvalid'
   if (!ledger.canIssue(coin, terms.supply * terms.lot)) return 'balanceTooLarge'
   const fresh = { stage: 'open', wanted: 0, sold: 0, done: 0, part: 1, proposer: 0, cancelledAt: 0 } as const
   const sale: CoreSale = { number, coin, asset, terms: { ...terms }, ...fresh, records: [] }
@@ -73,6 +66,7 @@ function subscribingRefusal(state: State, sale: CoreSale | undefined, customer: 
   if (sale === undefined) return 'saleUnknown'
   const { sales, ledger, facts, at } = state
   const { number, asset, terms, wanted } = sale
+  const { isSaleOver, saleState, subscribeRefusal } = state.rules.subscription
   const now = { ...terms, wanted, isCancelled: sale.cancelledAt !== 0 }
   return subscribeRefusal({
     ...ownProtections(state, customer),
@@ -95,7 +89,7 @@ function cancelSubscription(state: State, { customer, record: number }: CommandO
   const { sales } = state
   finishContracts(state)
   const record = sales.records.get(number)
-  const refusal = cancelSubscriptionRefusal({
+  const refusal = state.rules.subscription.cancelSubscriptionRefusal({
     isOwn: sales.owners[number - 1] === customer,
     isChecking: record?.state === 'checking',
     isFrozen: isFrozen(state, customer),

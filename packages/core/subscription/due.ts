@@ -1,5 +1,5 @@
 import type { SubscriptionFailure } from '@candela/contract'
-import { sharedLots, unlockedBy } from '@candela/rules/subscription'
+import { unlockedBy } from '@candela/rules/subscription/arithmetic'
 import { assert } from '@candela/units'
 import type { DueStage } from '../due/work.ts'
 import type { State } from '../state.ts'
@@ -70,7 +70,7 @@ function decideRecord(state: State, sale: CoreSale, record: SaleRecord, dueAt: n
   if (record.state !== 'checking') return
   const { terms, wanted, number } = sale
   const { number: of, customer, lots } = record
-  const allocated = sharedLots(terms.supply, wanted, lots)
+  const allocated = state.rules.subscription.sharedLots(terms.supply, wanted, lots)
   const paid = allocated * terms.price
   const back = lots * terms.price - paid
   if (allocated === 0) return failRecord(state, sale, record, 'noLot')

@@ -1,5 +1,5 @@
 import type { SaleTerms } from '@candela/contract'
-import { type SaleState, saleState } from '@candela/rules/subscription'
+import type { SaleState } from '@candela/rules/subscription'
 import type { State } from '../state.ts'
 import type { CoreSale, SaleStage } from './sales.ts'
 
@@ -27,13 +27,13 @@ export class SalesQueries {
 
   /** In the order of their numbers, as they are at `at`. */
   list(at: number): SaleView[] {
-    return this.#state.sales.list.map((sale) => viewOf(sale, at))
+    return this.#state.sales.list.map((sale) => viewOf(this.#state, sale, at))
   }
 
   /** Undefined where there is none. */
   sale(number: number, at: number): SaleView | undefined {
     const sale = this.#state.sales.sale(number)
-    return sale && viewOf(sale, at)
+    return sale && viewOf(this.#state, sale, at)
   }
 
   /** Assets of the coins that trade. */
@@ -47,7 +47,9 @@ export class SalesQueries {
   }
 }
 
-function viewOf({ number, coin, asset, terms, wanted, cancelledAt }: CoreSale, at: number): SaleView {
-  const isCancelled = cancelledAt !== 0
-  return { number, coin, asset, terms, wanted, isCancelled, state: saleState({ ...terms, wanted, isCancelled }, at) }
+function viewOf({ rules }: State, sale: CoreSale, at: number): SaleView {
+  const { number, coin, asset, terms, wanted } = sale
+  const isCancelled = sale.cancelledAt !== 0
+  const state = rules.subscription.saleState({ ...terms, wanted, isCancelled }, at)
+  return { number, coin, asset, terms, wanted, isCancelled, state }
 }

@@ -1,5 +1,5 @@
 import type { SaleTerms } from '@candela/contract'
-import { unlockAt, unlockedBy } from '@candela/rules/subscription'
+import { unlockAt, unlockedBy } from '@candela/rules/subscription/arithmetic'
 import { assert } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'

@@ -1,14 +1,7 @@
 import { type Code, type CommandOf, HOUSE, POSTING_PURPOSES, type TimedDirection } from '@candela/contract'
 import type { TimedOffer } from '@candela/rules'
-import {
-  firstStrikeStep,
-  type HouseBound,
-  maturityStep,
-  maxStakeNow,
-  STEP_MS,
-  timedRefusal,
-  timedReserve,
-} from '@candela/rules/timed'
+import type { HouseBound } from '@candela/rules/timed'
+import { firstStrikeStep, maturityStep, STEP_MS, timedReserve } from '@candela/rules/timed/arithmetic'
 import { PURPOSE } from '../ledger/purposes.ts'
 import { isAboveLossLimit, ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
@@ -32,7 +25,7 @@ function placeTimedOrder(state: State, command: CommandOf<'placeTimedOrder'>): C
   if (listed === undefined || offer === undefined) return 'productUnknown'
   const payoutPpm = offer.durations.find(({ ms }) => ms === durationMs)?.payoutPpm
   const asset = listed.definition.quote
-  const refusal = timedRefusal({
+  const refusal = rules.timed.timedRefusal({
     ...ownProtections(state, customer),
     isAboveLossLimit: isAboveLossLimit(state, customer, BigInt(timed.stakeOf(customer)) + BigInt(stake)),
     isProductKnown: true,
@@ -114,7 +107,7 @@ export function timedRoom(
   const offer = offerOf(state, product, state.rules.version)
   const payout = offer?.durations.find(({ ms }) => ms === durationMs)?.payoutPpm
   if (offer === undefined || payout === undefined) return undefined
-  return maxStakeNow(houseBounds(state, { product, direction, durationMs }, offer), payout)
+  return state.rules.timed.maxStakeNow(houseBounds(state, { product, direction, durationMs }, offer), payout)
 }
 
 /** The UTC minute an order placed now would end in if the first step that may open it does. */

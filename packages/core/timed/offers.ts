@@ -1,4 +1,5 @@
 import type { RuleSets, TimedOffer } from '@candela/rules'
+import type { TimedRules } from '@candela/rules/timed'
 import type { ProductState } from '../market/product.ts'
 
 /** What a product's timed orders are offered under by a version of the rules; undefined where it has none. */
@@ -9,4 +10,12 @@ export function offerOf(
 ): TimedOffer | undefined {
   const definition = products[product]?.definition
   return definition && ruleSets[version]?.timed.timedOffer(definition.id)
+}
+
+/** The rules that an order was placed by; it is opened and settled by them whatever is in force by then. */
+export function rulesOfOrder(
+  { ruleSets }: { readonly ruleSets: RuleSets },
+  { ruleVersion }: { readonly ruleVersion: number },
+): TimedRules {
+  return ruleSets[ruleVersion]!.timed
 }

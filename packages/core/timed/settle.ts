@@ -1,10 +1,9 @@
 import { POSTING_PURPOSES } from '@candela/contract'
-import { timedOutcome } from '@candela/rules/timed'
 import { assert } from '@candela/units'
 import { PURPOSE } from '../ledger/purposes.ts'
 import { noteResult } from '../limits/gate.ts'
 import type { State } from '../state.ts'
-import { offerOf } from './offers.ts'
+import { offerOf, rulesOfOrder } from './offers.ts'
 import type { TimedOrder } from './timed-order.ts'
 import { windowOf } from './window.ts'
 
@@ -16,8 +15,9 @@ export function settleTimed(state: State, order: TimedOrder): void {
   const { number, customer, product, direction, stake, reserve, strike } = order
   const offer = offerOf(state, product, order.ruleVersion)
   assert(offer !== undefined, 'an order keeps its rules')
-  const { ticks, median2: middle } = windowOf(state.timed.products.get(product)!, order.maturityStep, offer)
-  const outcome = timedOutcome(direction, strike, middle)
+  const rules = rulesOfOrder(state, order)
+  const { ticks, median2: middle } = windowOf(state.timed.products.get(product)!, order.maturityStep, offer, rules)
+  const outcome = rules.timedOutcome(direction, strike, middle)
   state.timed.remove(order, offer)
   noteResult(state, customer, BigInt(outcome === 'won' ? reserve : outcome === 'lost' ? -stake : 0))
   if (outcome === 'voided') {

@@ -1,9 +1,9 @@
 import type { Market } from '@candela/contract'
 import type { TimedOffer } from '@candela/rules'
-import { isStrikeOver, maturityStep, opensTimed } from '@candela/rules/timed'
+import { maturityStep } from '@candela/rules/timed/arithmetic'
 import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
-import { offerOf } from './offers.ts'
+import { offerOf, rulesOfOrder } from './offers.ts'
 import { cancelTimed, settleTimed } from './settle.ts'
 import type { Tick, TimedOrder } from './timed-order.ts'
 import { dueAt } from './timed.ts'
@@ -53,11 +53,11 @@ function openWaiting(state: State, step: number, received: ReadonlyMap<number, n
     const { next: order, tick, receivedAt, orders } = first
     const offer = offerOf(state, order.product, order.ruleVersion)!
     first.next = undefined
-    if (tick && isOpenedBy(order, tick, receivedAt, offer)) {
+    if (tick && isOpenedBy(state, order, tick, receivedAt, offer)) {
       if (left === 0) return
       left--
       open(state, order, offer, tick)
-    } else if (isStrikeOver(order.placedAt, step, offer)) cancelTimed(state, order)
+    } else if (rulesOfOrder(state, order).isStrikeOver(order.placedAt, step, offer)) cancelTimed(state, order)
     else continue
     first.next = orders.next().value
   }
@@ -84,12 +84,9 @@ function oldestOf(waiting: readonly Waiting[]): Waiting | undefined {
   return oldest
 }
 
-function isOpenedBy(
-  { placedAt, placedSeq }: TimedOrder,
-  tick: Tick,
-  oldestSourceAt: number,
-  offer: TimedOffer,
-): boolean {
+function isOpenedBy(state: State, order: TimedOrder, tick: Tick, oldestSourceAt: number, offer: TimedOffer): boolean {
+  const { placedAt, placedSeq } = order
+  const { opensTimed } = rulesOfOrder(state, order)
   return opensTimed({ at: placedAt, seq: placedSeq }, { ...tick, valid: true, oldestSourceAt }, offer)
 }
 

@@ -5,7 +5,7 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S4.9',
     'packages/core/timed/step.ts',
-    'else if (isStrikeOver(order.placedAt, step, offer)) cancelTimed',
-    'else if (!isStrikeOver(order.placedAt, step, offer)) cancelTimed',
+    'else if (rulesOfOrder(state, order).isStrikeOver(order.placedAt, step, offer)) cancelTimed',
+    'else if (!rulesOfOrder(state, order).isStrikeOver(order.placedAt, step, offer)) cancelTimed',
   ],
 ]

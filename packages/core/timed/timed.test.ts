@@ -164,7 +164,10 @@ describe('a timed order', () => {
   })
 
   it('productHalted: rules may pause a product, and what runs goes on', () => {
-    const halted = { ...RULES[1], timed: { timedOffer: (id: string) => ({ ...timedOffer(id)!, isHalted: true }) } }
+    const halted = {
+      ...RULES[1],
+      timed: { ...RULES[1].timed, timedOffer: (id: string) => ({ ...timedOffer(id)!, isHalted: true }) },
+    }
     const trial = new Trial(undefined, { rules: { 1: halted } })
     const customer = trial.open()
     trial.market()

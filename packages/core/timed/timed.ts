@@ -1,6 +1,6 @@
 import { STALE_AFTER_MS, STEP_MS, type TimedDirection } from '@candela/contract'
 import type { TimedOffer } from '@candela/rules'
-import { firstStrikeStep } from '@candela/rules/timed'
+import { firstStrikeStep } from '@candela/rules/timed/arithmetic'
 import { assert } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { Maturities } from './maturities.ts'

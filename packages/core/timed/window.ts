@@ -1,4 +1,5 @@
-import { median2, settlementWindow, type TimedTerms } from '@candela/rules/timed'
+import type { TimedOffer } from '@candela/rules'
+import type { TimedRules } from '@candela/rules/timed'
 import type { Tick } from './timed-order.ts'
 
 /** Some steps of a product, both ends included: their ticks, oldest first, and twice the median, undefined without any. */
@@ -7,6 +8,8 @@ interface Window {
   readonly last: number
   readonly ticks: readonly Tick[]
   readonly median2: number | undefined
+  /** by whose median */
+  readonly rules: TimedRules
 }
 
 /** Ticks of a product. */
@@ -18,10 +21,10 @@ export interface Ticked {
 }
 
 /** What settles orders that mature in a step: the same for all of them, until another tick comes. */
-export function windowOf(of: Ticked, maturityStep: number, terms: TimedTerms): Window {
-  const { first, last } = settlementWindow(maturityStep, terms)
-  if (of.window?.first === first && of.window.last === last) return of.window
+export function windowOf(of: Ticked, maturityStep: number, offer: TimedOffer, rules: TimedRules): Window {
+  const { first, last } = rules.settlementWindow(maturityStep, offer)
+  if (of.window?.first === first && of.window.last === last && of.window.rules === rules) return of.window
   const ticks = of.ticks.filter(({ step }) => step >= first && step <= last)
-  of.window = { first, last, ticks, median2: median2(ticks.map(({ index }) => index)) }
+  of.window = { first, last, ticks, median2: rules.median2(ticks.map(({ index }) => index)), rules }
   return of.window
 }

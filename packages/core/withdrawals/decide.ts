@@ -56,7 +56,7 @@ function agreeRelease(state: State, { operator, request, signature }: CommandOf<
     }
   }
   const overdueAt = overdueFrom(state, Math.max(state.at, known.notBefore))
-  withdrawals.agree(known, operator === PRACTICE_REVIEWER ? 'reviewer' : 'operators', overdueAt)
+  withdrawals.agree(known, operator === PRACTICE_REVIEWER ? 'reviewer' : 'operators', overdueAt, state.rules.funding)
   standing(state, withdrawal)
   return 'ok'
 }

@@ -1,5 +1,4 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { holdFault } from '@candela/rules/funding'
 import type { State } from '../state.ts'
 import { cancelUnsent } from './payout.ts'
 
@@ -13,7 +12,7 @@ export function placeLegalHold(state: State, command: CommandOf<'placeLegalHold'
   const { withdrawals, operators, events, rules, at } = state
   const { customer, statute, document, until, operator, signature } = command
   if (!state.customers.exists(customer)) return 'customerUnknown'
-  const fault = holdFault(rules.funding.holds, statute, until, at)
+  const fault = rules.funding.holdFault(rules.funding.holds, statute, until, at)
   if (fault !== undefined) return fault
   if (signature === '') return 'signatureMissing'
   const before = withdrawals.proposedHolds.get(customer)

@@ -1,5 +1,6 @@
 import { RELEASED_BY, WITHDRAWAL_STATES } from '@candela/contract'
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
+import type { Rules } from '@candela/rules'
 import { assert } from '@candela/units'
 import type { Customers } from '../customers/customers.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -10,6 +11,7 @@ import { type CoreWithdrawal, isOpen, type LegalHold, Withdrawals } from './with
 interface Beside {
   readonly customers: Customers
   readonly ledger: Ledger
+  readonly rules: Rules
 }
 
 /** customer, rail, asset, state, proposer, who agreed, digest, seven amounts and instants, destination, value */
@@ -96,10 +98,10 @@ function writeFirst(out: SnapshotWriter, { all, deposited, insideSince }: Withdr
   }
 }
 
-function readFirst(from: SnapshotReader, withdrawals: Withdrawals, { customers }: Beside): void {
+function readFirst(from: SnapshotReader, withdrawals: Withdrawals, { customers, rules }: Beside): void {
   const customer = (): number => known(from.word(), customers)
   for (let left = from.count(LEAST_WITHDRAWAL); left > 0; left--) {
-    withdrawals.add(read(from, withdrawals.all.length + 1, customer()))
+    withdrawals.add(read(from, withdrawals.all.length + 1, customer()), rules.funding)
   }
   for (let left = from.count(DEPOSITED_BYTES); left > 0; left--) {
     withdrawals.deposited.set(customer(), from.big())

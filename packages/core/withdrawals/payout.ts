@@ -1,5 +1,5 @@
 import type { Code, CommandOf, WithdrawalCancel } from '@candela/contract'
-import { numberNamed } from '@candela/rules/funding'
+import { numberNamed } from '@candela/rules/funding/arithmetic'
 import { noteMoneyOut } from '../ports/told.ts'
 import type { State } from '../state.ts'
 import { giveBack, takeBack, takeOut } from './posting.ts'

@@ -1,4 +1,3 @@
-import { DAY } from '@candela/units'
 import type { WithdrawalTerms } from '@candela/rules/funding'
 import { isFrozen } from '../facts/frozen.ts'
 import { FACE_VALIDATED, IDENTITY_VALIDATED, PASSWORD_RETRIEVED, TRANSACTION_PASSWORD } from '../facts/facts.ts'
@@ -48,8 +47,7 @@ export class WithdrawalsQueries {
     const { facts, withdrawals, rules } = state
     const { identity, face } = rules.funding.withdrawalTiers
     const isFace = facts.since(customer, FACE_VALIDATED) !== 0
-    const retrievedAt = facts.since(customer, PASSWORD_RETRIEVED)
-    const pausedUntil = retrievedAt === 0 ? 0 : retrievedAt + DAY
+    const pausedUntil = rules.security.withdrawalBlockedUntil(facts.since(customer, PASSWORD_RETRIEVED), now)
     const [have, need] = [depositedOf(state, customer), state.loans.principalOf(customer)]
     const plain = (rule: number, isMet: boolean): RuleStanding => ({ rule, isMet, have: 0n, need: 0n, until: 0 })
     const day = withdrawals.valueOfDay(customer, state.at)
@@ -58,7 +56,7 @@ export class WithdrawalsQueries {
       rules: [
         plain(1, facts.since(customer, TRANSACTION_PASSWORD) !== 0),
         plain(2, facts.since(customer, IDENTITY_VALIDATED) !== 0),
-        { ...plain(3, now >= pausedUntil), until: now >= pausedUntil ? 0 : pausedUntil },
+        { ...plain(3, pausedUntil === 0), until: pausedUntil },
         { ...plain(4, have >= need), have, need },
         plain(5, true),
         plain(6, state.destinations.of(customer).length > 0),

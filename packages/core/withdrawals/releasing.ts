@@ -1,4 +1,3 @@
-import { CLOCKS, releaseAt } from '@candela/rules/funding'
 import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
 import type { CoreWithdrawal } from './withdrawals.ts'
@@ -21,9 +20,9 @@ export const releaseWithdrawals: DueWork<State> = {
 
 /** The withdrawal as it stands now: one that has fallen due is released though no tick has come to it. */
 export function standing(state: State, withdrawal: number): CoreWithdrawal | undefined {
-  const { withdrawals, at } = state
+  const { withdrawals, rules, at } = state
   const known = withdrawals.get(withdrawal)
-  if (known?.state === 'waiting' && withdrawals.releasedAt(known) <= at) {
+  if (known?.state === 'waiting' && withdrawals.releasedAt(known, rules.funding) <= at) {
     withdrawals.due.remove(withdrawal)
     release(state, known)
   }
@@ -55,13 +54,15 @@ function tellOverdue({ withdrawals, events }: State, known: CoreWithdrawal): voi
 
 /** When one that is released then is overdue; 0: nobody is told. */
 export function overdueFrom({ rules }: State, releasedAt: number): number {
-  return rules.funding.edition === 1 ? 0 : releasedAt + CLOCKS.overdue
+  return rules.funding.edition === 1 ? 0 : releasedAt + rules.funding.clocks.overdue
 }
 
 function release(state: State, known: CoreWithdrawal): void {
-  const { withdrawals, events } = state
+  const { withdrawals, rules, events } = state
   withdrawals.release(known)
-  if (known.agreedBy === 'clock') withdrawals.waitForRail(known, overdueFrom(state, releaseAt(known.askedAt)))
+  if (known.agreedBy === 'clock') {
+    withdrawals.waitForRail(known, overdueFrom(state, rules.funding.releaseAt(known.askedAt)))
+  }
   const { withdrawal, customer, agreedBy: by } = known
   events.emit('withdrawalReleased', { withdrawal, customer, by })
 }

@@ -1,16 +1,6 @@
 import { type Code, type CommandOf, MONEY } from '@candela/contract'
-import {
-  currencyUnit,
-  type KnownRate,
-  moneyOut,
-  quoteFault,
-  railOf,
-  releasableFrom,
-  releaseAt,
-  type WithdrawalAttempt,
-  withdrawalFault,
-  type WithdrawalTerms,
-} from '@candela/rules/funding'
+import type { KnownRate, WithdrawalAttempt, WithdrawalTerms } from '@candela/rules/funding'
+import { currencyUnit, moneyOut, railOf } from '@candela/rules/funding/arithmetic'
 import type { CoreDestination } from '../destinations/destinations.ts'
 import { currencyOf, quotedRate, rateNow, worthOf } from '../funding/currency.ts'
 import { noteMoneyOut } from '../ports/told.ts'
@@ -20,8 +10,6 @@ import type { State } from '../state.ts'
 import { setOut } from './posting.ts'
 import { depositedOf, termsFor } from './terms.ts'
 import type { CoreWithdrawal } from './withdrawals.ts'
-
-const RETRIEVAL_MS = 86_400_000
 
 type Request = CommandOf<'requestWithdrawal'>
 
@@ -50,7 +38,7 @@ export function requestWithdrawal(state: State, command: Request): Code {
   if (terms === undefined) return 'assetNotOnRail'
   const leaves = currencyOf(state, asset) === undefined ? asset : MONEY
   const value = worthOf(state, leaves, amount)
-  const fault = withdrawalFault(attempt(state, { ...command, leaves, value }, terms))
+  const fault = rules.funding.withdrawalFault(attempt(state, { ...command, leaves, value }, terms))
   if (fault !== undefined) {
     const { rule, have, need } = fault
     events.emit('withdrawalRefused', { customer, rule, have: Number(have), need: Number(need) })
@@ -73,17 +61,17 @@ export function requestWithdrawal(state: State, command: Request): Code {
     destination,
     digest,
     askedAt: at,
-    notBefore: releasableFrom(at, known.usableFrom),
+    notBefore: rules.funding.releasableFrom(at, known.usableFrom),
     value: Number(value),
     state: 'waiting',
     proposer: 0,
     agreedBy: 'clock',
     overdueAt: 0,
   }
-  withdrawals.add(of)
+  withdrawals.add(of, rules.funding)
   const { withdrawal, fee, arrival, notBefore } = of
   const told = { withdrawal, customer, rail, asset, amount, fee, arrival, value: of.value, rate, destination }
-  events.emit('withdrawalRequested', { ...told, decideBy: releaseAt(at), notBefore })
+  events.emit('withdrawalRequested', { ...told, decideBy: rules.funding.releaseAt(at), notBefore })
   setOut(state, of)
   noteMoneyOut(state, customer, of.value)
   state.value = withdrawal
@@ -95,14 +83,13 @@ function attempt(
   { customer, rail, asset, leaves, amount, value, destination, digest }: Request & Leaving,
   { kindest: terms, unit }: { readonly kindest: WithdrawalTerms; readonly unit: number },
 ): WithdrawalAttempt {
-  const { facts, withdrawals, ledger, at } = state
-  const retrievedAt = facts.since(customer, PASSWORD_RETRIEVED)
+  const { facts, withdrawals, ledger, rules, at } = state
   const known = state.destinations.kept.get(destination)
   return {
     at,
     hasTransactionPassword: facts.since(customer, TRANSACTION_PASSWORD) !== 0,
     isIdentityValidated: facts.since(customer, IDENTITY_VALIDATED) !== 0,
-    pausedUntil: retrievedAt === 0 ? 0 : retrievedAt + RETRIEVAL_MS,
+    pausedUntil: rules.security.withdrawalBlockedUntil(facts.since(customer, PASSWORD_RETRIEVED), at),
     deposited: depositedOf(state, customer),
     principal: state.loans.principalOf(customer),
     amount: BigInt(amount),
@@ -137,7 +124,7 @@ function quoted(state: State, command: Request, { fee }: WithdrawalTerms): Payou
   const out = named && moneyOut(BigInt(amount), fee, midOf(named, currency.spreadPpm), currencyUnit(currency.digits))
   const isAsShown = isFee && out !== undefined && out.arrival > 0n && out.arrival === BigInt(arrival)
   if (currency.isPegged) return isAsShown ? out : 'quoteMismatch'
-  return quoteFault(state.at, { lastAt: last?.at, quotedAt: named?.at, isAsShown }) ?? out!
+  return state.rules.funding.quoteFault(state.at, { lastAt: last?.at, quotedAt: named?.at, isAsShown }) ?? out!
 }
 
 function midOf({ mid }: KnownRate, spreadPpm: number): { mid: bigint; spreadPpm: number } {

@@ -1,5 +1,7 @@
-import { FIRST_RULES, type Rules } from '@candela/rules'
-import { kindestTerms, railOf, type WithdrawalTerms } from '@candela/rules/funding'
+import type { Rules } from '@candela/rules'
+import { FIRST_RULES } from '@candela/rules/arithmetic'
+import type { WithdrawalTerms } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import { ownedBy } from '../ledger/owned.ts'
 import { FACE_VALIDATED } from '../facts/facts.ts'
 import type { State } from '../state.ts'
@@ -24,7 +26,7 @@ export function termsFor(
     const then = before && setOf(before, railOf(rail)?.id, assets[asset]?.id)
     if (then !== undefined) kindest.push(then.terms(isFace))
   }
-  return { kindest: kindestTerms(kindest), unit: now.unit }
+  return { kindest: rules.funding.kindestTerms(kindest), unit: now.unit }
 }
 
 function setOf({ funding }: Rules, rail = '', asset = '') {

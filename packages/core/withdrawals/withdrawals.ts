@@ -1,5 +1,5 @@
 import { OPEN_WITHDRAWAL_STATES, type ReleasedBy, type WithdrawalState } from '@candela/contract'
-import { releaseAt } from '@candela/rules/funding'
+import type { FundingRules } from '@candela/rules/funding'
 import { assert } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'
@@ -89,12 +89,12 @@ export class Withdrawals {
   }
 
   /** A new one, or one of a snapshot, in the order of their numbers. */
-  add(added: CoreWithdrawal): void {
+  add(added: CoreWithdrawal, rules: FundingRules): void {
     assert(added.withdrawal === this.all.length + 1, 'withdrawals are numbered without gaps')
     this.all.push(added)
     if (isOpen(added)) append(this.open, added)
     if (isCounted(added)) append(this.recent, added)
-    if (added.state === 'waiting') this.due.set(added.withdrawal, this.releasedAt(added))
+    if (added.state === 'waiting') this.due.set(added.withdrawal, this.releasedAt(added, rules))
     if (added.overdueAt !== 0) this.overdue.set(added.withdrawal, added.overdueAt)
   }
 
@@ -102,11 +102,18 @@ export class Withdrawals {
    * Nobody has to agree any more: it is released as soon as its destination is old enough. `overdueAt`: if no rail has
    * accepted it by then; 0 where nobody is to be told.
    */
-  agree(agreed: CoreWithdrawal, by: ReleasedBy, overdueAt: number): void {
+  agree(agreed: CoreWithdrawal, by: ReleasedBy, overdueAt: number, rules: FundingRules): void {
     assert(agreed.state === 'waiting' && agreed.agreedBy === 'clock', 'a withdrawal is agreed to once')
     agreed.agreedBy = by
-    this.due.set(agreed.withdrawal, this.releasedAt(agreed))
+    this.due.set(agreed.withdrawal, this.releasedAt(agreed, rules))
     this.waitForRail(agreed, overdueAt)
+  }
+
+  /** Those that wait, by rules that come into force. */
+  scheduleAll(rules: FundingRules): void {
+    for (const each of this.everyOpen()) {
+      if (each.state === 'waiting') this.due.set(each.withdrawal, this.releasedAt(each, rules))
+    }
   }
 
   release(released: CoreWithdrawal): void {
@@ -172,8 +179,8 @@ export class Withdrawals {
     return this.openOf(customer).some((open) => open.destination === destination)
   }
 
-  /** When one that waits is released. */
-  releasedAt({ askedAt, notBefore, agreedBy }: CoreWithdrawal): number {
+  /** Instant at which one that waits is released. */
+  releasedAt({ askedAt, notBefore, agreedBy }: CoreWithdrawal, { releaseAt }: FundingRules): number {
     return agreedBy === 'clock' ? releaseAt(askedAt) : notBefore
   }
 }

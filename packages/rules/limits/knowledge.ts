@@ -1,9 +1,11 @@
 /** A question of the knowledge check; `right`: the place of the right one among its choices. */
 interface Question {
-  readonly id: string
-  readonly choices: number
-  readonly right: number
+  readonly id: QuestionId
+  readonly choices: 3
+  readonly right: 0 | 1 | 2
 }
+
+type QuestionId = 'leverage' | 'forcedPrice' | 'distance' | 'funding' | 'mark' | 'mostLost' | 'timed' | 'stopLoss'
 
 /**
  * What is asked before leverage above DEFAULT_LEVERAGE, published with the right choices: it is there to be understood.

@@ -1,12 +1,16 @@
 import { divideUp, least } from '@candela/units'
 import { MAX_LOTS } from '../spot/amounts.ts'
 import { type AskedMarket, type AskedPerpetual, type AskingAccount, directionOf, facing } from './asked.ts'
-import { attemptOf } from './attempt.ts'
-import { perpetualRefusal } from './place.ts'
 import { notional } from './position.ts'
+import type { PerpetualRules } from './rules.ts'
 
 /** The largest order that is taken of what is asked but for its lots, and the smallest that would open; 0: none is taken. */
-export function largestOrder(asked: AskedPerpetual, account: AskingAccount, market: AskedMarket): number {
+export function largestOrder(
+  { attemptOf, perpetualRefusal }: Pick<PerpetualRules, 'attemptOf' | 'perpetualRefusal'>,
+  asked: AskedPerpetual,
+  account: AskingAccount,
+  market: AskedMarket,
+): number {
   const isTaken = (lots: number, order = asked): boolean =>
     perpetualRefusal(attemptOf({ ...order, lots }, account, market)) === undefined
   const closable = facing(account, directionOf(asked.side)).closableLots

@@ -8,9 +8,10 @@ import {
   facing,
   measuredAt,
 } from './asked.ts'
-import { bankruptcyPrice, type ForcedPrice, forcedPrice } from './forced-price.ts'
+import type { ForcedPrice } from './forced-price.ts'
 import { splitLots } from './orders.ts'
 import { closeFill, notional, openFill, type Position } from './position.ts'
+import type { PerpetualRules } from './rules.ts'
 import { breakEvenPrice, resultOfClose } from './ticket.ts'
 import { feeOf } from './tiers.ts'
 
@@ -51,6 +52,7 @@ export interface OrderOutcome {
 }
 
 export function outcomeOf(
+  { bankruptcyPrice, forcedPrice }: Pick<PerpetualRules, 'bankruptcyPrice' | 'forcedPrice'>,
   asked: AskedPerpetual,
   account: AskingAccount,
   market: AskedMarket,

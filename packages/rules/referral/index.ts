@@ -1,1 +1,2 @@
 export * from './rebates.ts'
+export * from './rules.ts'

@@ -45,7 +45,7 @@ const take = (change: Partial<OrderRequest>): OrderRequest =>
 
 describe('a preview', () => {
   it('of a resting buy: hold, cost as maker, worst case as taker', () => {
-    expect(previewOrder(RULES[1], BTC_USDT, market, funds, order({}))).toEqual({
+    expect(previewOrder(RULES[1].spot, BTC_USDT, market, funds, order({}))).toEqual({
       code: 'ok',
       bound: MID,
       hold: 6_006_000_000,
@@ -61,26 +61,26 @@ describe('a preview', () => {
   })
 
   it('of a buy that partly fills at once', () => {
-    const preview = previewOrder(RULES[1], BTC_USDT, market, funds, order({ price: 6_001_000, lots: 500 }))
+    const preview = previewOrder(RULES[1].spot, BTC_USDT, market, funds, order({ price: 6_001_000, lots: 500 }))
     expect(preview).toMatchObject({ filled: 300, notional: 18_003_000_000, fee: 18_003_000, rests: 200 })
     expect(preview.expected).toBe(18_003_000_000 + 18_003_000 + 12_002_000_000 + 9_601_600)
   })
 
   it('of a market buy by quantity: levels walked, worst price held', () => {
-    const preview = previewOrder(RULES[1], BTC_USDT, market, funds, take({ lots: 1500 }))
+    const preview = previewOrder(RULES[1].spot, BTC_USDT, market, funds, take({ lots: 1500 }))
     expect(preview).toMatchObject({ code: 'ok', bound: 6_060_000, filled: 1300, lastPrice: 6_002_000, cancelled: 200 })
     expect(preview.hold).toBe(90_990_900_000)
   })
 
   it('of a market buy by spend: never more than the spend', () => {
     const spend = 20_000_000_000
-    const preview = previewOrder(RULES[1], BTC_USDT, market, funds, take({ lots: 0, spend }))
+    const preview = previewOrder(RULES[1].spot, BTC_USDT, market, funds, take({ lots: 0, spend }))
     expect(preview).toMatchObject({ code: 'ok', hold: spend, filled: 332, worstCase: spend })
     expect(preview.notional + preview.fee).toBeLessThanOrEqual(spend)
   })
 
   it('of a market sell: what comes in after the fee, and the least it can be', () => {
-    const preview = previewOrder(RULES[1], BTC_USDT, market, funds, take({ side: 'sell', lots: 400 }))
+    const preview = previewOrder(RULES[1].spot, BTC_USDT, market, funds, take({ side: 'sell', lots: 400 }))
     expect(preview).toMatchObject({ filled: 400, hold: 400_000, notional: 23_995_000_000, fee: 23_995_000 })
     expect(preview.expected).toBe(23_995_000_000 - 23_995_000)
     expect(preview.worstCase).toBe(23_760_000_000 - 23_760_000)
@@ -100,13 +100,13 @@ describe('a preview', () => {
     ['fillOrKillUnfilled', { timeInForce: 'fok', price: 6_001_000, lots: 301 }],
     ['nothingToFill', { type: 'market', price: 6_000_500 }],
   ])('foresees %s', (code, change) => {
-    expect(previewOrder(RULES[1], BTC_USDT, market, funds, order(change)).code).toBe(code)
+    expect(previewOrder(RULES[1].spot, BTC_USDT, market, funds, order(change)).code).toBe(code)
   })
 
   it('foresees a stale or halted product', () => {
-    expect(previewOrder(RULES[1], BTC_USDT, { ...market, stale: true }, funds, take({})).code).toBe('productStale')
-    expect(previewOrder(RULES[1], BTC_USDT, { ...market, stale: true }, funds, order({})).code).toBe('ok')
-    expect(previewOrder(RULES[1], { ...BTC_USDT, spot: false }, market, funds, order({})).code).toBe(
+    expect(previewOrder(RULES[1].spot, BTC_USDT, { ...market, stale: true }, funds, take({})).code).toBe('productStale')
+    expect(previewOrder(RULES[1].spot, BTC_USDT, { ...market, stale: true }, funds, order({})).code).toBe('ok')
+    expect(previewOrder(RULES[1].spot, { ...BTC_USDT, spot: false }, market, funds, order({})).code).toBe(
       'productNotTradable',
     )
   })
@@ -116,8 +116,10 @@ describe('the slider', () => {
   it('knows the fee: all of it can be ordered, one lot more can not', () => {
     const most = largestLots(BTC_USDT, 'buy', MID, funds.quote)
     expect(most).toBe(16_650)
-    expect(previewOrder(RULES[1], BTC_USDT, market, funds, order({ lots: most })).code).toBe('ok')
-    expect(previewOrder(RULES[1], BTC_USDT, market, funds, order({ lots: most + 1 })).code).toBe('insufficientBalance')
+    expect(previewOrder(RULES[1].spot, BTC_USDT, market, funds, order({ lots: most })).code).toBe('ok')
+    expect(previewOrder(RULES[1].spot, BTC_USDT, market, funds, order({ lots: most + 1 })).code).toBe(
+      'insufficientBalance',
+    )
   })
 
   it('sells all there is, up to the maximum', () => {
@@ -165,6 +167,6 @@ describe('decimals become steps', () => {
 
 it('decides by the rules it is handed', () => {
   const far = { ...order({}), price: 5_100_000 }
-  expect(previewOrder(RULES[1], BTC_USDT, market, funds, far).code).toBe('ok')
-  expect(previewOrder(TWO_RULE_SETS[2]!, BTC_USDT, market, funds, far).code).toBe('priceOutsideBand')
+  expect(previewOrder(RULES[1].spot, BTC_USDT, market, funds, far).code).toBe('ok')
+  expect(previewOrder(TWO_RULE_SETS[2]!.spot, BTC_USDT, market, funds, far).code).toBe('priceOutsideBand')
 })

@@ -11,7 +11,7 @@ import {
   MAX_NOTIONAL,
   notionalOf,
 } from './amounts.ts'
-import type { Rules } from '../versions.ts'
+import type { SpotRules } from './rules.ts'
 import type { OrderRequest } from './check-order.ts'
 
 /** What a ticket knows of the market: mid and staleness from the quote, the merged levels from the book, [ticks, lots], best first. */
@@ -58,13 +58,12 @@ export interface OrderPreview {
  * given count as absent, except that a limit order's remainder rests.
  */
 export function previewOrder(
-  rules: Rules,
+  { boundPrice, checkOrder }: SpotRules,
   product: ProductDefinition,
   market: PreviewMarket,
   funds: PreviewFunds,
   request: OrderRequest,
 ): OrderPreview {
-  const { checkOrder, boundPrice } = rules.spot
   const code = checkOrder(product, market.mid, market.stale, request)
   if (code !== 'ok') return nothing(code, request.price)
   const bound = boundPrice(product, market.mid, request)

@@ -1,7 +1,7 @@
 import type { Code, ProductDefinition } from '@candela/contract'
 import { feeOfFill, holdFor, notionalOf } from './amounts.ts'
 import type { PreviewFunds, PreviewMarket } from './preview.ts'
-import type { Rules } from '../versions.ts'
+import type { SpotRules } from './rules.ts'
 import type { IndexReach, StopRequest } from './stops.ts'
 
 /** What a ticket knows of the market of an order that waits. */
@@ -35,14 +35,13 @@ export interface StopPreview {
  * undefined where there is none.
  */
 export function previewStop(
-  rules: Rules,
+  { checkStop, checkOco, reservePrice }: SpotRules,
   product: ProductDefinition,
   market: StopMarket,
   funds: PreviewFunds,
   request: StopRequest,
   ocoLimit?: number,
 ): StopPreview {
-  const { checkStop, checkOco, reservePrice } = rules.spot
   const { side, type, trigger, price, lots } = request
   const isKnown = market.index > 0 && !market.stale
   const reach: IndexReach | undefined = isKnown ? { low: market.index, high: market.index } : undefined

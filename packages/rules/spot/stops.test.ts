@@ -24,7 +24,7 @@ const stop = (change: Partial<StopRequest> = {}): StopRequest => ({
   ...change,
 })
 const preview = (change: Partial<StopRequest>, ocoLimit?: number) =>
-  previewStop(RULES[1], BTC_USDT, market, funds, stop(change), ocoLimit)
+  previewStop(RULES[1].spot, BTC_USDT, market, funds, stop(change), ocoLimit)
 
 describe('a trigger', () => {
   const SIDES = [
@@ -95,10 +95,10 @@ it.each<[string, Partial<StopRequest>, number | undefined]>([
 ])('a preview foresees %s', (code, change, ocoLimit) => expect(preview(change, ocoLimit).code).toBe(code))
 
 it('a preview foresees a stale market, and an OCO that would trade', () => {
-  const stale = previewStop(RULES[1], BTC_USDT, { ...market, stale: true }, funds, stop())
+  const stale = previewStop(RULES[1].spot, BTC_USDT, { ...market, stale: true }, funds, stop())
   expect(stale.code).toBe('productStale')
   const wide = { ...market, bids: [[6_100_000, 5]] as const }
-  expect(previewStop(RULES[1], BTC_USDT, wide, funds, stop(), 6_050_000).code).toBe('ocoWouldTrade')
+  expect(previewStop(RULES[1].spot, BTC_USDT, wide, funds, stop(), 6_050_000).code).toBe('ocoWouldTrade')
   const request: OcoRequest = {
     side: 'sell',
     price: 6_100_000,

@@ -1,7 +1,8 @@
 import type { EarnProduct, Language, Refusal } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { dayYield, type OpenEarnRefusal, openEarnRefusal, penaltyOf, termPromise } from '@candela/rules/earn'
+import { dayYield, EARN_RULES, type OpenEarnRefusal, termPromise } from '@candela/rules/earn'
 import { formatDecimal, parseDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 import { minor } from './kinds.ts'
 
 /** The yield of a product on an amount, from the low end of its range to the high one; decimals. */
@@ -24,7 +25,7 @@ export function incomeOf({ lowPpm, highPpm, days }: EarnProduct, amount: string)
 
 /** The penalty of leaving with so many days left, and the rest of the amount that comes back; decimals. */
 export function leavingOf(product: EarnProduct, amount: string, days: number): { penalty: string; refund: string } {
-  const penalty = penaltyOf(minor(amount), product, days)
+  const penalty = rulesNow(EARN_RULES).penaltyOf(minor(amount), product, days)
   return { penalty: formatDecimal(penalty), refund: formatDecimal(minor(amount) - penalty) }
 }
 
@@ -56,7 +57,7 @@ export function readAmount(
   const typed = parseTyped(language, text)
   const amount = typed === undefined ? undefined : parseDecimal(typed)
   if (amount === undefined) return { ...reading, fault: { code: 'earnAmountInvalid', params: {} } }
-  const code = openEarnRefusal({
+  const code = rulesNow(EARN_RULES).openEarnRefusal({
     isAccountClosed: false,
     isProductKnown: true,
     terms: product.terms,

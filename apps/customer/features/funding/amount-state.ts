@@ -1,7 +1,8 @@
 import type { DepositRate, DepositWay, Language, Refusal } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { arrivalOf, depositFault, type KnownRate, QUOTE_MS, rateOfNow } from '@candela/rules/funding'
+import { arrivalOf, FUNDING_RULES, type KnownRate } from '@candela/rules/funding'
 import { formatDecimal, parseDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 import { isPegged } from './ways.ts'
 
 /** The amount asked for in 24 hours, in USDT, and the number of deposits that wait. */
@@ -50,6 +51,7 @@ export function readDeposit(
   const terms = termsOf(way)
   const currency = { spreadPpm: way.spreadPpm, digits: 0, isPegged: isPegged(way) }
   const known: KnownRate | undefined = rate && { rate: rate.number, at: rate.at, mid: minorOf(rate.mid) }
+  const { depositFault, rateOfNow } = rulesNow(FUNDING_RULES)
   const inForce = rateOfNow(now, currency, known)
   const money = inForce && arrivalOf(amount, inForce, currency, terms)
   const fault = depositFault({
@@ -83,7 +85,7 @@ function previewOf({ rate: number, mid, at }: KnownRate, money: ReturnType<typeo
     gross: formatDecimal(money.gross),
     fee: formatDecimal(money.fee),
     arrival: formatDecimal(money.arrival),
-    goodUntil: number === 0 ? 0 : at + QUOTE_MS,
+    goodUntil: number === 0 ? 0 : at + rulesNow(FUNDING_RULES).quoteMs,
   }
 }
 

@@ -1,39 +1,42 @@
 import type { Formats } from '@candela/locale'
-import { LATEST_RULES, RETRIEVAL_BLOCK_MS, RULES } from '@candela/rules'
-import { EARN_PRODUCTS, penaltyOf } from '@candela/rules/earn'
-import { DEFAULT_LEVERAGE, FUNDING_INTERVAL_MS } from '@candela/rules/perpetual'
-import { DEFAULT_TIMED, STEP_MS } from '@candela/rules/timed'
+import { SECURITY_RULES } from '@candela/rules'
+import { EARN_PRODUCTS, EARN_RULES } from '@candela/rules/earn'
+import { FUNDING_RULES } from '@candela/rules/funding'
+import { LIMIT_RULES } from '@candela/rules/limits'
+import { PERPETUAL_RULES } from '@candela/rules/perpetual'
+import { STEP_MS, TIMED_RULES } from '@candela/rules/timed'
 import { formatDecimal, HOUR, MINUTE, SECOND, UNIT } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 
-const { funding, limits, perpetual, timed } = RULES[LATEST_RULES]
 /** what the articles say of is the same for every product that has it */
 const PRODUCT = 'BTC-USDT'
 /** the term that the example of yield is about, and of leaving it early */
 const TERM = EARN_PRODUCTS[0]!.terms
 const EXIT = { amount: 1_000n * BigInt(UNIT), daysLeft: 3 }
 
-/** Every figure that an article names, as the rules have it and as the language writes it: a rule that changes changes the text. */
+/** Every figure that an article names, as the rules in force have it and as the language writes it. */
 export function helpFigures(formats: Formats) {
-  const offer = timed.timedOffer(PRODUCT)!
+  const [funding, limits, perpetual] = [rulesNow(FUNDING_RULES), rulesNow(LIMIT_RULES), rulesNow(PERPETUAL_RULES)]
+  const offer = rulesNow(TIMED_RULES).timedOffer(PRODUCT)!
   const terms = perpetual.perpetualTerms(PRODUCT)!
   const payouts = offer.durations.map(({ payoutPpm }) => payoutPpm)
-  const exitCost = penaltyOf(EXIT.amount, TERM, EXIT.daysLeft)
+  const exitCost = rulesNow(EARN_RULES).penaltyOf(EXIT.amount, TERM, EXIT.daysLeft)
   const amount = (minor: bigint | number) => formats.decimal(formatDecimal(minor))
   return {
     practiceAmount: amount(funding.practiceAmount),
     practiceHours: formats.count(funding.practiceIntervalMs / HOUR),
-    timedWithin: formats.count((DEFAULT_TIMED.limitSteps * STEP_MS) / SECOND),
-    timedWindow: formats.count((DEFAULT_TIMED.windowSteps * STEP_MS) / SECOND),
+    timedWithin: formats.count((offer.limitSteps * STEP_MS) / SECOND),
+    timedWindow: formats.count((offer.windowSteps * STEP_MS) / SECOND),
     payoutLeast: formats.ppm(Math.min(...payouts)),
     payoutMost: formats.ppm(Math.max(...payouts)),
     stakeLeast: amount(offer.minimumStake),
     stakeMost: amount(offer.maximumStake),
-    leverageFree: formats.count(DEFAULT_LEVERAGE),
+    leverageFree: formats.count(perpetual.freeLeverage),
     leverageMost: formats.count(terms.tiers[0]!.leverage),
-    fundingHours: formats.count(FUNDING_INTERVAL_MS / HOUR),
+    fundingHours: formats.count(perpetual.fundingIntervalMs / HOUR),
     liquidationFee: formats.ppm(terms.liquidationPpm),
     insuranceShare: formats.ppm(terms.insuranceSharePpm),
-    retrievalHours: formats.count(RETRIEVAL_BLOCK_MS / HOUR),
+    retrievalHours: formats.count(rulesNow(SECURITY_RULES).retrievalBlockMs / HOUR),
     yieldDays: formats.count(TERM.days),
     yieldLow: formats.ppm(TERM.lowPpm),
     yieldHigh: formats.ppm(TERM.highPpm),

@@ -1,10 +1,11 @@
 import { Button, ChoiceTile, Meter, TextButton } from '@candela/design'
-import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
+import { LIMIT_RULES } from '@candela/rules/limits'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { rulesNow } from '../../live/rules.ts'
 import { Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { CHOICES } from './choices.ts'
 
-const { questions } = KNOWLEDGE_CHECK
+const { questions } = rulesNow(LIMIT_RULES).knowledge
 
 interface Props {
   /** of the question, from 0 */

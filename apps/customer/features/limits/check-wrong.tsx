@@ -1,9 +1,10 @@
 import { Button, Card, CheckIcon, CloseIcon } from '@candela/design'
-import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
+import { LIMIT_RULES } from '@candela/rules/limits'
+import { rulesNow } from '../../live/rules.ts'
 import { Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { CHOICES } from './choices.ts'
 
-const { questions } = KNOWLEDGE_CHECK
+const { questions } = rulesNow(LIMIT_RULES).knowledge
 
 interface Props {
   readonly answers: readonly number[]

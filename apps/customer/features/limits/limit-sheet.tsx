@@ -1,8 +1,9 @@
 import type { OwnLimitState } from '@candela/contract'
 import { Button, Field, KeyValueList, Note, Sheet, showToast } from '@candela/design'
 import { parseTyped, typedText } from '@candela/locale'
-import { LIMIT_TERMS } from '@candela/rules/limits'
+import { LIMIT_RULES } from '@candela/rules/limits'
 import { type FormEvent, useState } from 'react'
+import { rulesNow } from '../../live/rules.ts'
 import { serverNow } from '../../live/index.ts'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
@@ -47,7 +48,7 @@ function LimitForm({ limit, onDone }: { limit: OwnLimitState; onDone: () => void
     showToast({ text: said })
     onDone()
   }
-  const later = () => formats.dateTime(serverNow() + LIMIT_TERMS.raiseWaitMs)
+  const later = () => formats.dateTime(serverNow() + rulesNow(LIMIT_RULES).raiseWaitMs)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

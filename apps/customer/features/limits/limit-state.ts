@@ -1,6 +1,7 @@
 import type { OwnLimitState } from '@candela/contract'
-import { isRaise } from '@candela/rules/limits'
+import { LIMIT_RULES } from '@candela/rules/limits'
 import { formatDecimal, parseDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 
 /** The effect of saving a typed amount; `amount`: as the wire takes it. */
 export type LimitReading =
@@ -15,7 +16,7 @@ export function readLimit(limit: OwnLimitState, typed: string, amount: string | 
   const text = formatDecimal(minor)
   const holds = minorOf(limit.amount)
   if (minor === holds) return { kind: limit.nextFrom > 0 ? 'keeps' : 'holds', amount: text }
-  return { kind: isRaise(Number(holds), Number(minor)) ? 'later' : 'atOnce', amount: text }
+  return { kind: rulesNow(LIMIT_RULES).isRaise(Number(holds), Number(minor)) ? 'later' : 'atOnce', amount: text }
 }
 
 /** The unused rest of a limit; never below 0. */

@@ -1,7 +1,8 @@
 import { Field, KeyValueList, SelectField } from '@candela/design'
 import type { LoanForm, LoanTerms } from '@candela/contract'
-import { assetsOfBand, incomeOfBand, type LoanFormField } from '@candela/rules/loan'
+import { LOAN_RULES, type LoanFormField } from '@candela/rules/loan'
 import { formatDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { useLoanFigures } from './figures.ts'
 
@@ -62,7 +63,7 @@ export function WorkFields({ form, missing, terms, onChange }: FieldsProps & { r
         label={t('field.incomeBand')}
         value={form.incomeBand < 0 ? '' : String(form.incomeBand)}
         onChange={(key) => onChange({ incomeBand: Number(key) })}
-        options={bands(incomeOfBand)}
+        options={bands(rulesNow(LOAN_RULES).incomeOfBand)}
         placeholder={t('field.choose')}
         error={error('incomeBand')}
       />
@@ -70,7 +71,7 @@ export function WorkFields({ form, missing, terms, onChange }: FieldsProps & { r
         label={t('field.assetsBand')}
         value={form.assetsBand < 0 ? '' : String(form.assetsBand)}
         onChange={(key) => onChange({ assetsBand: Number(key) })}
-        options={bands(assetsOfBand)}
+        options={bands(rulesNow(LOAN_RULES).assetsOfBand)}
         placeholder={t('field.choose')}
         error={error('assetsBand')}
       />

@@ -3,17 +3,16 @@ import { parseTyped } from '@candela/locale'
 import {
   euYearlyPpm,
   LOAN_DAYS,
-  loanCost,
+  LOAN_RULES,
   type LoanFormField,
   type LoanRate,
-  loanRequestFault,
   MOST_LOAN,
   missingOfLoanForm,
-  mostEverDue,
   savedByACentLess,
   simpleYearlyPpm,
 } from '@candela/rules/loan'
 import { DAY, formatDecimal, parseDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 
 export const EMPTY_FORM: LoanForm = {
   amount: '',
@@ -83,7 +82,7 @@ export function readAmount(
   const typed = parseTyped(language, text)
   const amount = typed === undefined ? undefined : parseDecimal(typed)
   if (amount === undefined) return { fault: 'loanAmountInvalid' }
-  const fault = loanRequestFault(amount, days)
+  const fault = rulesNow(LOAN_RULES).loanRequestFault(amount, days)
   if (fault !== undefined) return { fault }
   if (minor(terms.limit) > 0n && amount > minor(terms.limit))
     return { amount: formatDecimal(amount), fault: 'loanAboveLimit' }
@@ -94,6 +93,7 @@ export function readAmount(
 /** All that a loan costs, were it paid out at `now`. */
 export function reckon(table: readonly LoanRate[], amountText: string, days: number, now: number): Reckoning {
   const amount = minor(amountText)
+  const { loanCost, mostEverDue } = rulesNow(LOAN_RULES)
   const { ratePpm, interest, total } = loanCost(table, amount, days)
   return {
     amount: amountText,

@@ -4,7 +4,6 @@ import {
   feeOfFill,
   holdFor,
   largestLots,
-  LATEST_RULES,
   lotsOf,
   notionalOf,
   type OrderRequest,
@@ -13,10 +12,11 @@ import {
   previewOrder,
   priceText,
   quantityText,
-  RULES,
+  SPOT_RULES,
   ticksOf,
 } from '@candela/rules'
 import { parseDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
 
 /** The reading of a change and its cost; lots, and minor units of the asset that pays unless said otherwise. */
@@ -75,11 +75,10 @@ export function readAmend(
     keepsPlace: price.value === was.price && lots.value !== undefined && lots.value <= was.lots,
   }
   if (price.value === undefined || lots.value === undefined) return reading
+  const rules = rulesNow(SPOT_RULES)
   const request = { ...REQUEST, side: order.side, timeInForce: order.timeInForce, price: price.value, lots: lots.value }
   const checked =
-    lots.value <= filled
-      ? 'amendBelowFilled'
-      : RULES[LATEST_RULES].spot.checkOrder(definition, market.mid, market.stale, request)
+    lots.value <= filled ? 'amendBelowFilled' : rules.checkOrder(definition, market.mid, market.stale, request)
   if (checked !== 'ok' && !(checked === 'priceOutsideBand' && reading.keepsPlace)) {
     const { code, params } = faultOf(checked, definition, market, order.side, 0n)
     return { ...reading, orderFault: { code, params: { ...params, filled: quantityText(definition, filled) } } }
@@ -92,7 +91,7 @@ export function readAmend(
   const more = reserved - held
   const after = reading.keepsPlace
     ? { code: 'ok' as const, expected: restingValue(definition, rest) }
-    : previewOrder(RULES[LATEST_RULES], { ...definition, minimumLots: 1, minimumNotional: 0 }, market, UNBOUND, rest)
+    : previewOrder(rules, { ...definition, minimumLots: 1, minimumNotional: 0 }, market, UNBOUND, rest)
   const code = more > available ? 'insufficientBalance' : after.code
   const cost = { reserved, more, expected: after.expected }
   if (code !== 'ok') {

@@ -1,19 +1,18 @@
 import type { BodyOf, Language, Order, ProductDefinition } from '@candela/contract'
 import {
   holdFor,
-  LATEST_RULES,
   lotsOf,
   type PreviewFunds,
   priceText,
   quantityText,
-  reservePrice,
-  RULES,
+  SPOT_RULES,
   type StopMarket,
   type StopRequest,
   ticksOf,
   triggerOf,
 } from '@candela/rules'
 import { parseDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
 
 /** A stop as the customer changes it; `price` only where it becomes a limit order. */
@@ -69,7 +68,8 @@ export function readAmendStop(
   const terms = { side, type, stopKind: order.stop?.stopKind ?? 'stop', timeInForce: isLimit ? 'gtc' : 'ioc' } as const
   const request: StopRequest = { ...terms, trigger: trigger.value, price: price.value, lots: lots.value }
   const reach = market.stale || market.index === 0 ? undefined : { low: market.index, high: market.index }
-  const checked = RULES[LATEST_RULES].spot.checkStop(definition, reach, request)
+  const { checkStop, reservePrice } = rulesNow(SPOT_RULES)
+  const checked = checkStop(definition, reach, request)
   const available = side === 'buy' ? funds.quote : funds.base
   const fault = (code: Exclude<typeof checked, 'ok'>, shortage: bigint): Fault => {
     const found = faultOf(code, definition, { ...market, mid: request.trigger }, side, shortage)

@@ -3,14 +3,15 @@ import { parseTyped } from '@candela/locale'
 import { lotsOf, priceText, ticksOf } from '@candela/rules'
 import {
   breakEvenPrice,
-  forcedPrice,
   notional,
   openFill,
+  PERPETUAL_RULES,
   rateOfReturnPpm,
   resultOfClose,
   tierOf,
 } from '@candela/rules/perpetual'
 import { formatDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 import type { Fault } from '../../ticket/fault.ts'
 import { minor, tiersOfTerms } from './position-figures.ts'
 
@@ -92,7 +93,7 @@ export function calculate(fields: CalculatorFields, { definition, terms, languag
     figures: {
       margin: formatDecimal(margin),
       openFee: formatDecimal(fee),
-      forcedPrice: text(forcedPrice(position, unit, tiers)),
+      forcedPrice: text(rulesNow(PERPETUAL_RULES).forcedPrice(position, unit, tiers)),
       breakEven: text(breakEvenPrice(position, fee, closing)),
       result: exit.value === 0 ? '' : formatDecimal(resultOfClose(position, exit.value, fee, closing)),
       rateOfReturn:

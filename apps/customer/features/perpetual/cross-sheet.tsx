@@ -7,9 +7,10 @@ import {
   type Product,
 } from '@candela/contract'
 import { priceText } from '@candela/rules'
-import { crossBacking, forcedPrice } from '@candela/rules/perpetual'
+import { crossBacking, PERPETUAL_RULES } from '@candela/rules/perpetual'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
+import { rulesNow } from '../../live/rules.ts'
 import { priceDigits, useCommand } from '../../live/index.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
@@ -68,7 +69,7 @@ function Moving({ account, product, standing, terms, onClose }: CrossSheetProps)
     const own = { position: rulesPositionOf(position, definition), mark: ticks(position.mark, definition), unit, tiers }
     const health = { equity: minor(account.equity) + change, maintenance: minor(account.maintenance) }
     const backing = crossBacking(health, { ...own, leverage: position.leverage })
-    const forced = forcedPrice({ ...own.position, margin: backing }, unit, tiers)
+    const forced = rulesNow(PERPETUAL_RULES).forcedPrice({ ...own.position, margin: backing }, unit, tiers)
     return forced === 0 ? t('none') : formats.price(priceText(definition, forced), priceDigits(held))
   }
   return (

@@ -10,8 +10,9 @@ import {
   Slider,
 } from '@candela/design'
 import { MARGIN_MODES, type MarginMode, type PerpetualTerms, type Product } from '@candela/contract'
-import { DEFAULT_LEVERAGE } from '@candela/rules/perpetual'
+import { PERPETUAL_RULES } from '@candela/rules/perpetual'
 import { useState } from 'react'
+import { rulesNow } from '../../live/rules.ts'
 import { useCommand } from '../../live/index.ts'
 import { to, usePreference, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
@@ -56,7 +57,7 @@ function Choice({ product, terms, market, fields, leverage, isFlat, onClose }: L
   const [mode, setMode] = useState<MarginMode>(set)
   const [failure, setFailure] = useState<FailedOutcome>()
   const most = terms.tiers[0]?.leverage ?? 1
-  const needsCheck = wanted > DEFAULT_LEVERAGE && terms.own?.knowledge === false
+  const needsCheck = wanted > rulesNow(PERPETUAL_RULES).freeLeverage && terms.own?.knowledge === false
   const stops = [1, ...[0.2, 0.4, 0.6, 0.8, 1].map((part) => Math.round(most * part))]
   const change = (value: number) => setWanted(Math.min(most, Math.max(1, Math.round(value))))
   const account = useCrossAccount(mode === 'cross')

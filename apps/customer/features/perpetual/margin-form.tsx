@@ -1,9 +1,10 @@
 import { Button, Field, type KeyValueRow, KeyValueList, Segmented, TextButton } from '@candela/design'
 import type { MarginDirection, Product } from '@candela/contract'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
-import { marginRefusal } from '@candela/rules/perpetual'
+import { PERPETUAL_RULES } from '@candela/rules/perpetual'
 import { formatDecimal, least, parseDecimal } from '@candela/units'
 import { useState } from 'react'
+import { rulesNow } from '../../live/rules.ts'
 import { type CommandOutcome, Problem } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
@@ -51,7 +52,7 @@ export function MarginForm(props: MarginFormProps) {
   const fault =
     asked === undefined
       ? undefined
-      : marginRefusal({
+      : rulesNow(PERPETUAL_RULES).marginRefusal({
           direction,
           hasPosition: true,
           amount: asked,

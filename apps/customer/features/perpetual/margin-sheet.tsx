@@ -1,9 +1,10 @@
 import { Sheet, showToast } from '@candela/design'
 import { type MarginDirection, notionalUnit, type PerpetualTerms, type Position, type Product } from '@candela/contract'
 import { priceText } from '@candela/rules'
-import { forcedPrice, mostAddable, mostRemovable, mostWithoutKnowledge, stakeAt } from '@candela/rules/perpetual'
+import { PERPETUAL_RULES, stakeAt } from '@candela/rules/perpetual'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
+import { rulesNow } from '../../live/rules.ts'
 import { useCommand } from '../../live/index.ts'
 import { useTexts } from '../../shell/index.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
@@ -44,6 +45,7 @@ function Moving({ position, product, terms, mark, onClose }: MarginSheetProps) {
   const tiers = tiersOfTerms(terms)
   const held = rulesPositionOf(position, definition)
   const at = ticks(mark, definition)
+  const { forcedPrice, mostAddable, mostRemovable, mostWithoutKnowledge } = rulesNow(PERPETUAL_RULES)
   const maximum =
     direction === 'in'
       ? mostAddable(held, available)

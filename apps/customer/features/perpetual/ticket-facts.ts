@@ -16,9 +16,11 @@ import {
   notional,
   openProfit,
   type Standing,
+  PERPETUAL_RULES,
   WHOLE_PPM,
 } from '@candela/rules/perpetual'
 import { UNIT } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 import { lotsIn, minor, rulesPositionOf, ticks, tiersOfTerms } from './position-figures.ts'
 
 type BookRow = readonly [price: string, quantity: string, ofCustomers: string]
@@ -108,7 +110,7 @@ export function marketOf(market: TicketMarket): AskedMarket {
       mostOrders: terms.mostOrders,
     },
     ruleVersion: terms.ruleVersion,
-    edition: 2,
+    edition: rulesNow(PERPETUAL_RULES).edition,
     mark,
     isStale: terms.stale,
     // until the book is here, the best bid is taken to lie at the mark

@@ -5,18 +5,17 @@ import {
   type AskedMarket,
   type AskedPerpetual,
   type AskingAccount,
-  attemptOf,
-  boundOf,
   directionOf,
   largestOrder,
   measuredAt,
   notional,
   outcomeOf,
-  perpetualRefusal,
+  PERPETUAL_RULES,
   type PerpetualAttempt,
   type PerpetualRefusal,
 } from '@candela/rules/perpetual'
 import { formatDecimal, parseDecimal, UNIT } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 import { centsUp, type Fault, isWrongSide, wrongSide } from '../../ticket/fault.ts'
 import { distanceOf } from './position-figures.ts'
 import { accountOf, heldOf, marketOf, standingOf, type TicketMarket } from './ticket-facts.ts'
@@ -146,9 +145,10 @@ export function readPerpetualTicket(fields: PerpetualFields, told: TicketMarket,
   const isPriced = (!hasLimit || prices.price > 0) && (!isStop || prices.trigger > 0)
   const at = isPriced ? measuredAt(market, ask('buy')) : 0
   const isOwn = at > 0 && available !== undefined
+  const rules = rulesNow(PERPETUAL_RULES)
   const largest = {
-    long: isOwn ? largestOrder(ask('buy'), account, market) : 0,
-    short: isOwn ? largestOrder(ask('sell'), account, market) : 0,
+    long: isOwn ? largestOrder(rules, ask('buy'), account, market) : 0,
+    short: isOwn ? largestOrder(rules, ask('sell'), account, market) : 0,
   }
   const most = Math.max(largest.long, largest.short)
   const amount = readAmount(fields, { ...reader, at })
@@ -176,9 +176,10 @@ interface Beside {
 function readSide(asked: AskedPerpetual, beside: Beside): SideReading {
   const { account, market, told } = beside
   const { definition } = told
-  const attempt = attemptOf(asked, account, market)
-  const refusal = perpetualRefusal(attempt)
-  const outcome = outcomeOf(asked, account, market, standingOf(told))
+  const rules = rulesNow(PERPETUAL_RULES)
+  const attempt = rules.attemptOf(asked, account, market)
+  const refusal = rules.perpetualRefusal(attempt)
+  const outcome = outcomeOf(rules, asked, account, market, standingOf(told))
   const { after, forcedPrice } = outcome
   const text = (ticks: number) => (ticks === 0 ? '' : priceText(definition, ticks))
   const size = (lots: number) => (lots === 0 ? '' : quantityText(definition, lots))
@@ -189,7 +190,7 @@ function readSide(asked: AskedPerpetual, beside: Beside): SideReading {
     notional: money(outcome.notional),
     margin: money(outcome.margin),
     fee: money(outcome.fee),
-    bound: text(boundOf(market, asked)),
+    bound: text(rules.boundOf(market, asked)),
     worstCase: money(outcome.worstCase),
     isToppedUp: account.mode === 'cross' && after !== undefined && told.account?.topUp === true,
     forcedPrice: text(forcedPrice),

@@ -2,9 +2,10 @@ import { Button, Field, KeyValueList, showToast } from '@candela/design'
 import type { PerpetualTerms, Position, Product } from '@candela/contract'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
 import { lotsOf, priceText, quantityText } from '@candela/rules'
-import { isCallback, trailingTrigger } from '@candela/rules/perpetual'
+import { PERPETUAL_RULES, trailingTrigger } from '@candela/rules/perpetual'
 import { parseDecimal } from '@candela/units'
 import { useState } from 'react'
+import { rulesNow } from '../../live/rules.ts'
 import { Problem, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
@@ -110,5 +111,5 @@ function ppmOf(percent: string | undefined): number | undefined {
   const minor = percent === undefined ? undefined : parseDecimal(percent)
   if (minor === undefined || minor % 10_000n !== 0n) return undefined
   const ppm = Number(minor / 10_000n)
-  return isCallback(ppm) ? ppm : undefined
+  return rulesNow(PERPETUAL_RULES).isCallback(ppm) ? ppm : undefined
 }

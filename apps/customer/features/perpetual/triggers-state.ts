@@ -2,16 +2,14 @@ import { type Language, notionalUnit, type Position, type ProductDefinition } fr
 import { fieldText, parseTyped } from '@candela/locale'
 import { priceText, ticksOf } from '@candela/rules'
 import {
-  areShares,
-  MOST_TRIGGERS,
+  PERPETUAL_RULES,
   partOf,
   type Position as RulesPosition,
   resultOfClose,
-  shareLots,
-  triggerFault,
   WHOLE_PPM,
 } from '@candela/rules/perpetual'
 import { divideUp, parseDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 import { type Fault, isWrongSide, wrongSide } from '../../ticket/fault.ts'
 
 export const TRIGGER_KINDS = ['takeProfit', 'stopLoss'] as const
@@ -83,7 +81,7 @@ export function another(rows: readonly TypedTrigger[], language: Language): read
 }
 
 export function mayAdd(rows: readonly TypedTrigger[]): boolean {
-  return rows.length < MOST_TRIGGERS && rows.every(({ price }) => price.trim() !== '')
+  return rows.length < rulesNow(PERPETUAL_RULES).mostTriggers && rows.every(({ price }) => price.trim() !== '')
 }
 
 /** The fault of one that is typed. */
@@ -137,7 +135,9 @@ export function readTriggers(typed: TypedTriggers, standing: Standing, language:
   function readKind(rows: readonly TypedTrigger[], kind: TriggerKind): readonly ReadTrigger[] {
     const given = rows.filter(({ price }) => price.trim() !== '')
     const shares = given.flatMap(({ share, quantity }) => (isFixed(quantity) ? [] : [ppmOf(share, language) ?? 0]))
-    return rows.map((row) => (row.price.trim() === '' ? {} : readOne(row, kind, areShares(shares))))
+    return rows.map((row) =>
+      row.price.trim() === '' ? {} : readOne(row, kind, rulesNow(PERPETUAL_RULES).areShares(shares)),
+    )
   }
 
   function readOne({ price, share, quantity }: TypedTrigger, kind: TriggerKind, areSound: boolean): ReadTrigger {
@@ -146,14 +146,16 @@ export function readTriggers(typed: TypedTriggers, standing: Standing, language:
     const ticks = number === undefined ? undefined : ticksOf(number, definition)
     if (!ticks?.ok) return { problem: 'priceMalformed' }
     const none = { takeProfit: 0, stopLoss: 0, [kind]: ticks.value }
-    const fault = triggerFault(held.side, { mark, forcedPrice, ...none })
+    const fault = rulesNow(PERPETUAL_RULES).triggerFault(held.side, { mark, forcedPrice, ...none })
     if (fault !== undefined) {
       const params = isWrongSide(fault) ? wrongSide(fault, held.side, priceText(definition, mark)) : {}
       return { problem: fault, params }
     }
     if (!isFixed(quantity) && !areSound) return { problem: 'shares' }
     const fixed = Number((parseDecimal(quantity) ?? 0n) / BigInt(definition.lot))
-    const lots = isFixed(quantity) ? Math.min(fixed, held.lots) : shareLots(held.lots, ppmOf(share, language) ?? 0, 0)
+    const lots = isFixed(quantity)
+      ? Math.min(fixed, held.lots)
+      : rulesNow(PERPETUAL_RULES).shareLots(held.lots, ppmOf(share, language) ?? 0, 0)
     if (lots === 0) return { problem: 'shares' }
     const part = { ...held, ...partOf(held, lots), lots }
     const paid = divideUp(fees * BigInt(lots), BigInt(held.lots))

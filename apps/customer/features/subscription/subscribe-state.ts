@@ -1,7 +1,8 @@
 import type { Language, NewCoinSale, Refusal, Subscription } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { type SubscribeRefusal, subscribeRefusal } from '@candela/rules/subscription'
+import { type SubscribeRefusal, SUBSCRIPTION_RULES } from '@candela/rules/subscription'
 import { divideDown, formatDecimal, parseDecimal, UNIT } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 
 /** The customer's figures that the form is judged by, beside the sale; decimals. */
 export interface OwnInSale {
@@ -32,7 +33,7 @@ export function readQuantity(text: string, sale: NewCoinSale, own: OwnInSale, la
   }
   const cost = costOf(sale, minor)
   const lots = (quantity: string): number => Number(minorOf(quantity) / lot)
-  const code = subscribeRefusal({
+  const code = rulesNow(SUBSCRIPTION_RULES).subscribeRefusal({
     state: 'onSale',
     isOver: false,
     hasIdentity: true,

@@ -2,13 +2,12 @@ import type { BodyOf, Language, ProductDefinition, StopKind } from '@candela/con
 import {
   insideBand,
   largestLots,
-  LATEST_RULES,
   lotsOf,
   type PreviewFunds,
   previewStop,
   priceText,
   quantityText,
-  RULES,
+  SPOT_RULES,
   type StopMarket,
   type StopPreview,
   type StopRequest,
@@ -16,6 +15,7 @@ import {
   triggerOf,
   worstPrice,
 } from '@candela/rules'
+import { rulesNow } from '../../live/rules.ts'
 import { type Fault, faultOf, isWrongSide, readSteps, wrongSide } from '../../ticket/fault.ts'
 import type { TicketFields } from './ticket-state.ts'
 
@@ -99,7 +99,7 @@ export function readStop(
   const stopKind: StopKind = (side === 'buy') === rises ? 'stop' : 'takeProfit'
   const own = { side, stopKind, type: becomes, timeInForce: becomes === 'market' ? 'ioc' : 'gtc', trigger } as const
   const request: StopRequest = { ...own, price: becomes === 'market' ? 0 : price, lots: amount.value }
-  const rules = RULES[LATEST_RULES]
+  const rules = rulesNow(SPOT_RULES)
   const preview = previewStop(rules, definition, market, funds, request, fields.oco ? ocoPrice : undefined)
   if (preview.code === 'ok') return { ...reading, preview, call: callOf(fields, definition, request, ocoPrice) }
   const isOfLimit = fields.oco && !insideBand(definition, market.mid, ocoPrice)

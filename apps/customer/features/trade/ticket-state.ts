@@ -6,18 +6,18 @@ import {
   type OrderRequest,
   type PreviewFunds,
   type PreviewMarket,
-  LATEST_RULES,
   MAX_NOTIONAL,
   previewOrder,
-  RULES,
   priceText,
   quantityText,
   sliderPermille,
+  SPOT_RULES,
   spendOf,
   ticksOf,
   worstPrice,
 } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
 
 /** a hundredth of a USDT in minor units */
@@ -116,7 +116,7 @@ export function readTicket(
     lots,
     spend: bySpend ? amount.value : 0,
   }
-  const preview = previewOrder(RULES[LATEST_RULES], definition, market, funds, request)
+  const preview = previewOrder(rulesNow(SPOT_RULES), definition, market, funds, request)
   if (preview.code !== 'ok') {
     const orderFault = faultOf(preview.code, definition, market, fields.side, BigInt(preview.hold) - available)
     return { ...reading, preview, orderFault }

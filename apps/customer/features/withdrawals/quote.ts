@@ -1,7 +1,8 @@
 import type { DepositRate, Language, Refusal, WithdrawalWay } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { type KnownRate, moneyOut, QUOTE_MS, rateOfNow, withdrawalFault } from '@candela/rules/funding'
+import { FUNDING_RULES, type KnownRate, moneyOut } from '@candela/rules/funding'
 import { formatDecimal, parseDecimal } from '@candela/units'
+import { rulesNow } from '../../live/rules.ts'
 
 /** The outcome of an amount by the rate that is shown; decimals, `fee` in the asset that leaves, `arrival` in the one that is sent. */
 export interface Quote {
@@ -47,6 +48,7 @@ export function readWithdrawal(
 ): WithdrawalReading {
   const isPegged = !isExchanged(way)
   const known: KnownRate | undefined = rate && { rate: rate.number, at: rate.at, mid: minorOf(rate.mid) }
+  const { rateOfNow, withdrawalFault } = rulesNow(FUNDING_RULES)
   const inForce = rateOfNow(now, { spreadPpm: way.spreadPpm, digits: 0, isPegged }, known)
   const isRateMissing = inForce === undefined
   if (text.trim() === '') return { isRateMissing }
@@ -99,7 +101,7 @@ function quoteOf(way: WithdrawalWay, amount: bigint, fee: bigint, known: KnownRa
     rate: isCoin ? '' : formatDecimal(out.rate),
     fee: formatDecimal(fee),
     arrival: formatDecimal(out.arrival),
-    goodUntil: isExchanged(way) ? at + QUOTE_MS : 0,
+    goodUntil: isExchanged(way) ? at + rulesNow(FUNDING_RULES).quoteMs : 0,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@candela/contract'
-import { creditHistory, creditScore, SCORE_LEAST, SCORE_MOST } from '@candela/rules'
+import type { Core } from '@candela/core'
 import { Refused } from '../../refused.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 
@@ -7,6 +7,7 @@ export type ReadCreditScore = (customer: number) => AnswerOf<'creditScore'>
 
 /** The published formula over what the journal says of a customer; nothing is kept of it, so nobody can write it. */
 export function openCreditScore(
+  core: Pick<Core, 'rules'>,
   journal: PersonFacts,
   openedAt: (customer: number) => number | undefined,
   clock: () => number,
@@ -22,7 +23,8 @@ export function openCreditScore(
       passwordRetrieved: journal.since(customer, 'passwordRetrieved'),
     }
     const now = Math.max(clock(), opened)
+    const { creditHistory, creditScore, least, most } = core.rules.credit
     const { score, lines } = creditScore(facts, now)
-    return { score, least: SCORE_LEAST, most: SCORE_MOST, lines: [...lines], history: creditHistory(facts, now) }
+    return { score, least, most, lines: [...lines], history: creditHistory(facts, now) }
   }
 }

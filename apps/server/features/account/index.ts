@@ -62,7 +62,12 @@ export const account = feature({
     return {
       handlers: accountHandlers({
         profiles,
-        creditScore: openCreditScore(facts, (customer) => projections.money.accounts.get(customer)?.openedAt, clock),
+        creditScore: openCreditScore(
+          engine.core,
+          facts,
+          (customer) => projections.money.accounts.get(customer)?.openedAt,
+          clock,
+        ),
         ownData: openOwnData(
           pool,
           profiles,

@@ -6,8 +6,8 @@ import {
   LOAN_REFUSAL_REASONS,
   type LoanRefusalReason,
 } from '@candela/contract'
-import { assetsOfBand, dayInterest, incomeOfBand, mostAffordable } from '@candela/rules/loan'
-import { DAY, formatDecimal } from '@candela/units'
+import { dayInterest } from '@candela/rules/loan'
+import { formatDecimal } from '@candela/units'
 import { namesOf } from '../../desk/operator-names.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
@@ -36,7 +36,8 @@ export function openApplicationQueue(sources: Sources, pool: pg.Pool): Applicati
   const waitingOf = (loan: number) => {
     if (!core.loans.isKnown(loan)) return 'loanUnknown'
     const open = core.loans.open(loan)
-    const isWaiting = open !== undefined && open.paidOutAt === 0 && open.appliedAt + DAY > nowOf(sources)
+    const isWaiting =
+      open !== undefined && open.paidOutAt === 0 && open.appliedAt + core.rules.loan.decidedWithinMs > nowOf(sources)
     return isWaiting ? undefined : 'loanDecided'
   }
   const approvalRefusal = (loan: number, { number, roles }: DeskOperator) => {
@@ -55,12 +56,13 @@ export function openApplicationQueue(sources: Sources, pool: pg.Pool): Applicati
     mustWait,
     async shown(operator) {
       const now = nowOf(sources)
-      const waiting = core.loans.toDecide().filter(({ appliedAt }) => appliedAt + DAY > now)
+      const waiting = core.loans.toDecide().filter(({ appliedAt }) => appliedAt + core.rules.loan.decidedWithinMs > now)
       const first = waiting.slice(0, MOST_SHOWN)
       const names = await namesOf(pool, new Set(first.map(({ proposer }) => proposer)))
       const applications = first.map((each): DeskApplication => {
         const { number, customer, amount, days, ratePpm, incomeBand, assetsBand, appliedAt, proposer } = each
-        const { score, limit } = core.loans.terms(customer)
+          const { score, limit } = core.loans.terms(customer)
+          const { assetsOfBand, decidedWithinMs, incomeOfBand, mostAffordable } = core.rules.loan
         const [income, assets] = [incomeOfBand(incomeBand) ?? 0n, assetsOfBand(assetsBand) ?? 0n]
         return {
           application: String(number),
@@ -74,7 +76,7 @@ export function openApplicationQueue(sources: Sources, pool: pg.Pool): Applicati
           assets: formatDecimal(assets),
           most: formatDecimal(mostAffordable(income, assets)),
           appliedAt,
-          decideBy: appliedAt + DAY,
+          decideBy: appliedAt + decidedWithinMs,
           first: names.get(proposer) ?? '',
           mayApprove: approvalRefusal(number, operator) === undefined,
         }

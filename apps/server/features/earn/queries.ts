@@ -1,7 +1,7 @@
 import type { AnswerOf, EarnOrder, EarnProduct, QueryOf } from '@candela/contract'
 import type { EarnProductView } from '@candela/core'
 import { EARN_ORDER, EARN_RATE, type EarnOrderRow } from '@candela/projections'
-import { firstYieldDay, lastYieldDay, paymentOf, penaltyOf, remainingDays } from '@candela/rules/earn'
+import { lastYieldDay, paymentOf } from '@candela/rules/earn/arithmetic'
 import { DAY, formatDecimal } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'
@@ -22,7 +22,7 @@ export function earnProducts(sources: Sources): AnswerOf<'earnProducts'> {
 function productText(sources: Sources, product: EarnProductView): EarnProduct {
   const { id, asset, terms, version, todayPpm, tomorrowPpm, room, capital, promised, free } = product
   const { paid, penalties } = sources.projections.money.rooms.earn.pot(product.number)
-  const firstDay = firstYieldDay(nowOf(sources))
+  const firstDay = sources.engine.core.rules.earn.firstYieldDay(nowOf(sources))
   return {
     id,
     asset: assetNamed(sources, asset),
@@ -137,6 +137,7 @@ function yieldText({ day, rate_ppm: ratePpm, amount, due_at: dueAt, at, seq, pro
 function leavingOf(sources: Sources, row: EarnOrderRow): AnswerOf<'earnOrder'>['leaving'] {
   const terms = sources.engine.core.earn.termsOf(row.earnProduct, row.terms)!
   if (row.status !== 'running' || !terms.early) return undefined
+  const { penaltyOf, remainingDays } = sources.engine.core.rules.earn
   const remaining = remainingDays(row.firstDay, terms.days, nowOf(sources))
   const penalty = penaltyOf(BigInt(row.amount), terms, remaining)
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOLD_TERMS } from '@candela/rules/funding'
+import { HOLD_TERMS, holdFault } from '@candela/rules/funding'
 import type pg from 'pg'
 import type { Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
@@ -18,7 +18,7 @@ function desk(isPractice = false) {
   const { customer, ...proposed } = HOLD
   const core = {
     customerCount: 9,
-    rules: { funding: { holds: { ...HOLD_TERMS, isPractice } } },
+    rules: { funding: { holds: { ...HOLD_TERMS, isPractice }, holdFault } },
     withdrawals: {
       proposedHolds: () => new Map([[customer, { ...proposed, proposer: 1 }]]),
       holds: () => [[8, proposed]],

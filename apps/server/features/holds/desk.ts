@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { AnswerOf, CommandOf, DeskHold, Refusal } from '@candela/contract'
-import { holdFault } from '@candela/rules/funding'
 import { namesOf } from '../../desk/operator-names.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
@@ -29,7 +28,8 @@ export function openHoldDesk(sources: Sources, pool: pg.Pool): HoldDesk {
   }
   const refusalOf = (hold: Hold, { number, roles }: Signer): Refusal | undefined => {
     if (hold.customer > core.customerCount) return 'customerUnknown'
-    const fault = holdFault(core.rules.funding.holds, hold.statute, hold.until, nowOf(sources))
+    const { holdFault, holds } = core.rules.funding
+    const fault = holdFault(holds, hold.statute, hold.until, nowOf(sources))
     if (fault !== undefined) return fault
     const proposer = first(hold)
     if (proposer === number) return 'sameOperator'

@@ -1,6 +1,5 @@
 import type { AnswerOf, OwnLimitState } from '@candela/contract'
 import type { LimitView } from '@candela/core'
-import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import { parseDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
@@ -47,7 +46,7 @@ export function limitHandlers(commands: Commands, sources: Sources, tell: () => 
         answers,
       })
       const { retryFrom } = core.limits.protections(customer)
-      return { passed: right === KNOWLEDGE_CHECK.questions.length, right, retryFrom }
+      return { passed: right === core.rules.limits.knowledge.questions.length, right, retryFrom }
     },
   }
 }

@@ -63,7 +63,7 @@ async function submit(parts: Parts, command: CommandOf<'cancelLoan' | 'repayLoan
 
 async function loanNow({ sources }: Parts, customer: number, number: number): Promise<AnswerOf<'applyLoan'>['loan']> {
   const atHand = sources.projections.money.rooms.loan.atHand(customer, number)
-  if (atHand) return loanText(atHand, nowOf(sources))
+  if (atHand) return loanText(sources, atHand, nowOf(sources))
   valueOf(await caughtUpAfter(sources, customer))
   return valueOf(await loanDetail(sources, customer, String(number))).loan
 }

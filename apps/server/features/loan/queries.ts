@@ -7,7 +7,7 @@ import {
   type QueryOf,
 } from '@candela/contract'
 import { LOAN, LOAN_MOVE, type LoanMoveRow, type LoanRow } from '@candela/projections'
-import { mostEverDue, nextChargeAt, unpaidState } from '@candela/rules/loan'
+import type { LoanRules } from '@candela/rules/loan'
 import { DAY } from '@candela/units'
 import type { OrderEntries } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
@@ -36,8 +36,9 @@ export function loanTerms({ engine: { core } }: Sources, customer: number): Loan
   }
 }
 
-/** A loan as the contract says it, as it is at `now`. */
-export function loanText(row: LoanRow, now: number): Loan {
+/** A loan as the contract says it, as it is at `now` by the rules in force. */
+export function loanText({ engine }: Sources, row: LoanRow, now: number): Loan {
+  const { mostEverDue, nextChargeAt, unpaidState } = engine.core.rules.loan
   const { amount, days, ratePpm, dueAt } = row
   const paidOutAt = dueAt === 0 ? 0 : dueAt - days * DAY
   return {
@@ -45,7 +46,7 @@ export function loanText(row: LoanRow, now: number): Loan {
     ...amounts(row, 'amount', 'principal', 'interest', 'charged', 'paid'),
     ...same(row, 'days', 'ratePpm', 'appliedAt', 'decideBy', 'decidedAt', 'decider', 'rule', 'dueAt', 'endedAt'),
     ...same(row, 'seq', 'decidedSeq', 'endedSeq'),
-    status: statusOf(row, now),
+    status: row.status === 'unpaid' ? statusOf(unpaidState(dueAt, now)) : row.status,
     reasons: LOAN_REFUSAL_REASONS.filter((_, place) => (row.reasons & (1 << place)) !== 0),
     freeUntil: paidOutAt === 0 ? 0 : paidOutAt + DAY,
     chargedAt: row.status === 'unpaid' ? (nextChargeAt(paidOutAt, days, now) ?? 0) : 0,
@@ -53,10 +54,8 @@ export function loanText(row: LoanRow, now: number): Loan {
   }
 }
 
-/** The status at `now`: an unpaid loan goes from one state to the next by time alone, and is given up once that is journalled. */
-function statusOf({ status, dueAt }: LoanRow, now: number): Loan['status'] {
-  if (status !== 'unpaid') return status
-  const state = unpaidState(dueAt, now)
+/** The status of an unpaid loan: it goes from one state to the next by time alone, and is given up once that is journalled. */
+function statusOf(state: ReturnType<LoanRules['unpaidState']>): Loan['status'] {
   return state === 'writtenOff' ? 'defaulted' : state
 }
 
@@ -67,7 +66,7 @@ export async function loans(
 ): Promise<Answered<AnswerOf<'loans'>>> {
   const page = await ownPage(sources, customer, LOAN, { name: 'loans', by: ['loan'], query })
   const now = nowOf(sources)
-  return listed(page, 'loans', (row) => loanText(row, now))
+  return listed(page, 'loans', (row) => loanText(sources, row, now))
 }
 
 /** One loan, and what happened to it. */
@@ -75,7 +74,7 @@ export async function loanDetail(sources: Sources, customer: number, id: string)
   const found = await loanRows(sources, customer, id)
   if (!found.ok) return found
   const { loan, moves } = found.value
-  return answer({ loan: loanText(loan, nowOf(sources)), moves: moves.map(moveText) })
+  return answer({ loan: loanText(sources, loan, nowOf(sources)), moves: moves.map(moveText) })
 }
 
 /** The entries of a loan in the journal. */

@@ -8,7 +8,7 @@ import { quantityText } from '../../queries/decimals.ts'
 import { limitOf } from '../../queries/page.ts'
 
 /** The catalogue: what the core decides by, from the journal, beside what lists and screens need, from the code. */
-export function products({ projections }: Sources): AnswerOf<'products'> {
+export function products({ engine, projections }: Sources): AnswerOf<'products'> {
   const { assets, products: known } = projections.market
   const listed = [...PRODUCTS, ...NEW_COIN_PRODUCTS].flatMap(({ definition, kind, quoteLabel, flags }) => {
     const product = known.find(({ id }) => id === definition.id)
@@ -35,7 +35,7 @@ export function products({ projections }: Sources): AnswerOf<'products'> {
       },
     ]
   })
-  return { products: listed }
+  return { products: listed, ruleVersion: engine.core.ruleVersion }
 }
 
 /** Book and ladder merged, as they are now; answered once what was seen is durable. */

@@ -8,7 +8,6 @@ import {
 } from '@candela/contract'
 import type { Core } from '@candela/core'
 import { FUNDING_RATE } from '@candela/projections'
-import { FUNDING_INTERVAL_MS } from '@candela/rules/perpetual'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { bookText, depthOf } from '../../queries/books.ts'
 import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
@@ -36,7 +35,8 @@ export async function termsOf(
   const market = core.perpetuals.market(number)
   const insurance = core.houseBalance('insurance', MONEY)
   const own = customer === undefined ? undefined : ownOf(core, customer, number)
-  const ruleVersion = core.ruleVersion
+  const { ruleVersion } = core
+  const { fundingIntervalMs } = core.rules.perpetual
   await sources.engine.settled()
   const last = sources.projections.money.rooms.perpetual.lastRate(number)
   return {
@@ -60,7 +60,7 @@ export async function termsOf(
     index: priceOrNone(product, market?.index ?? 0),
     stale: market?.stale(now) ?? true,
     ...(last && { lastFunding: { at: last.at, ratePpm: last.ratePpm ?? 0 } }),
-    nextFundingAt: market?.fundingAt ?? (Math.floor(now / FUNDING_INTERVAL_MS) + 1) * FUNDING_INTERVAL_MS,
+    nextFundingAt: market?.fundingAt ?? (Math.floor(now / fundingIntervalMs) + 1) * fundingIntervalMs,
     comingFundingPpm: market?.ratePpm ?? 0,
     openInterest: quantityText(product, market?.openLots ?? 0),
     house: {

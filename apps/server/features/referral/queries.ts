@@ -1,6 +1,5 @@
 import type { QueryOf, ReferralLevel } from '@candela/contract'
 import { REBATE, type RebateRow, REFERRAL_MEMBER, type ReferralMemberRow } from '@candela/projections'
-import { REBATE_PPM } from '@candela/rules/referral'
 import { formatDecimal } from '@candela/units'
 import { type Answered, answer } from '../../queries/answers.ts'
 import { caughtUp, type Sources } from '../../queries/context.ts'
@@ -32,7 +31,7 @@ export async function levelsOf(sources: Sources, customer: number): Promise<Answ
   ])
   const sumOf = (level: number, part: 'paid' | 'waiting'): string =>
     formatDecimal(BigInt(rebates.rows.find((row) => row.level === level)?.[part] ?? 0))
-  const levels = REBATE_PPM.map((ratePpm, place) => {
+  const levels = sources.engine.core.rules.referral.ratesPpm.map((ratePpm, place) => {
     const level = place + 1
     const many = Number(members.rows.find((row) => row.level === level)?.many ?? 0)
     return { level, ratePpm, members: many, paid: sumOf(level, 'paid'), waiting: sumOf(level, 'waiting') }

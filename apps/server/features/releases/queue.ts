@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { AnswerOf, CommandOf, DeskRelease } from '@candela/contract'
-import { escalationsOf, railOf, releaseAt } from '@candela/rules/funding'
+import { escalationsOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import { formatDecimal } from '@candela/units'
 import { namesOf } from '../../desk/operator-names.ts'
 import type { DestinationReads } from '../../ports/destinations.ts'
@@ -28,6 +29,7 @@ interface Parts {
 
 export function openReleaseQueue({ sources, pool, destinations, overduePayouts }: Parts): ReleaseQueue {
   const { core } = sources.engine
+  const releaseAt = (askedAt: number): number => core.rules.funding.releaseAt(askedAt)
   const refusalOf = (release: number, { number, roles }: DeskOperator) => {
     const known = core.withdrawals.withdrawal(release)
     if (known === undefined) return 'withdrawalUnknown'

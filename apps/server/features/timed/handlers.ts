@@ -1,6 +1,5 @@
 import type { AnswerOf, BodyOf, CommandOf, TimedTerms } from '@candela/contract'
 import type { Core } from '@candela/core'
-import { timedOffer } from '@candela/rules'
 import { formatDecimal, least, parseDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
@@ -38,7 +37,7 @@ export function timedHandlers(parts: Parts): TimedHandlers {
 /** The terms of a product. The greatest stake is the least over the durations: it holds for each of them. */
 function termsOf({ core, sources }: Parts, id: string): TimedTerms {
   const product = productNamed(sources, id)
-  const offer = product && timedOffer(product.id)
+  const offer = product && core.rules.timed.timedOffer(product.id)
   if (offer === undefined) throw new Refused('productUnknown')
   const { won, lost } = sources.projections.money.rooms.house.decidedOf(product!.product)
   const room = (direction: 'up' | 'down'): string => {

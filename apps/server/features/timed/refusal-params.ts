@@ -1,5 +1,4 @@
 import { ASSETS, MONEY } from '@candela/contract'
-import { timedOffer } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
 import { protectionParams } from '../../queries/protection-params.ts'
@@ -9,7 +8,7 @@ import type { Params } from '../../refused.ts'
 export const refusalParams: RefusalParams = {
   placeTimedOrder(code, core, { customer, product, direction, durationMs, stake }): Params | undefined {
     const definition = core.product(product)
-    const offer = definition && timedOffer(definition.id)
+    const offer = definition && core.rules.timed.timedOffer(definition.id)
     if (offer === undefined) return undefined
     switch (code) {
       case 'stakeTooSmall':

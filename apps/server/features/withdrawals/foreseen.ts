@@ -1,5 +1,4 @@
 import { type CommandOf, MONEY } from '@candela/contract'
-import { withdrawalFault } from '@candela/rules/funding'
 import { nowOf, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
 
@@ -20,7 +19,7 @@ export function isForbidden(sources: Sources, { customer, rail, asset, amount, d
   // that it is not carried is said by the core, before all rules
   if (asked === undefined) return true
   const leaves = core.funding.arrivesAs(asset)
-  const fault = withdrawalFault({
+  const fault = core.rules.funding.withdrawalFault({
     at: nowOf(sources),
     hasTransactionPassword: true,
     isIdentityValidated: true,

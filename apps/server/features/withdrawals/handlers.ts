@@ -9,7 +9,7 @@ import {
   type WithdrawalWay,
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { currencyUnit, releaseAt } from '@candela/rules/funding'
+import { currencyUnit } from '@candela/rules/funding/arithmetic'
 import { formatDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Entry } from '../../http/entry.ts'
@@ -106,7 +106,7 @@ export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
         dayMost: formatDecimal(dayMost),
         open,
         openMost,
-        releaseMs: releaseAt(0),
+        releaseMs: core.rules.funding.releaseAt(0),
         reviewMs: core.operators.practiceReviewerOn ? PRACTICE_REVIEW_AFTER_MS : 0,
       }
     },

@@ -38,16 +38,16 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S4.31',
     'packages/core/withdrawals/request.ts',
-    'retrievedAt === 0 ? 0 : retrievedAt + RETRIEVAL_MS',
-    'retrievedAt === 0 ? 0 : retrievedAt - RETRIEVAL_MS',
+    'rules.security.withdrawalBlockedUntil(facts.since(customer, PASSWORD_RETRIEVED), at)',
+    'rules.security.withdrawalBlockedUntil(0, at)',
   ],
   [
     'S5.47',
     'packages/core/withdrawals/request.ts',
-    'retrievedAt === 0 ? 0 : retrievedAt + RETRIEVAL_MS',
-    'retrievedAt === 0 ? 0 : retrievedAt - RETRIEVAL_MS',
+    'rules.security.withdrawalBlockedUntil(facts.since(customer, PASSWORD_RETRIEVED), at)',
+    'rules.security.withdrawalBlockedUntil(0, at)',
   ],
-  ['S9.24', 'packages/core/withdrawals/request.ts', 'RETRIEVAL_MS = 86_400_000', 'RETRIEVAL_MS = 43_200_000'],
+  ['S9.24', 'packages/rules/security/withdrawal.ts', 'RETRIEVAL_BLOCK_MS = DAY', 'RETRIEVAL_BLOCK_MS = DAY / 2'],
   [
     'S5.48',
     'packages/rules/funding/withdrawal-rules.ts',

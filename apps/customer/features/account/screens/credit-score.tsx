@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@candela/contract'
 import { Card, ListRow, RowGroup, SectionHead } from '@candela/design'
 import type { Formats } from '@candela/locale'
-import { SCORE_RETRIEVAL_MS } from '@candela/rules'
+import { CREDIT_RULES } from '@candela/rules'
+import { rulesNow } from '../../../live/rules.ts'
 import { useRead } from '../../../live/index.ts'
 import { Loading, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { ScoreBar } from '../score-bar.tsx'
@@ -82,7 +83,7 @@ function LineRow({ line }: { line: Line }) {
   return (
     <ListRow
       {...(line.points === 0 && line.name in WAYS && { href: to(WAYS[line.name as keyof typeof WAYS]) })}
-      title={t(`score.lines.${line.name}`, { days: formats.count(SCORE_RETRIEVAL_MS / DAY_MS) })}
+      title={t(`score.lines.${line.name}`, { days: formats.count(rulesNow(CREDIT_RULES).retrievalMs / DAY_MS) })}
       detail={useInput(line)}
       value={
         <span className={line.points === 0 ? 'i3' : undefined}>

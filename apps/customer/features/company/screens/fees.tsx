@@ -1,5 +1,6 @@
 import { GroupLabel, KeyValueList, SkeletonRows } from '@candela/design'
-import { LATEST_RULES, RULES } from '@candela/rules'
+import { PERPETUAL_RULES } from '@candela/rules/perpetual'
+import { rulesNow } from '../../../live/rules.ts'
 import { useProducts, useRead } from '../../../live/index.ts'
 import { PATHS, Screen, useFormats, useTexts } from '../../../shell/index.ts'
 import { useDurationText } from '../../timed/index.ts'
@@ -46,7 +47,7 @@ export function FeesPage() {
 function Perpetual({ product }: { product: string }) {
   const { t } = useTexts('company')
   const formats = useFormats()
-  const terms = RULES[LATEST_RULES].perpetual.perpetualTerms(product)
+  const terms = rulesNow(PERPETUAL_RULES).perpetualTerms(product)
   if (terms === undefined) return null
   return (
     <section>

@@ -1,7 +1,8 @@
 import { Button, CheckCircleIcon, CheckIcon, EffectCard, HelpIcon, SkeletonRows, TaskHead } from '@candela/design'
-import { KNOWLEDGE_CHECK, LIMIT_TERMS } from '@candela/rules/limits'
+import { LIMIT_RULES } from '@candela/rules/limits'
 import { MINUTE } from '@candela/units'
 import { useState } from 'react'
+import { rulesNow } from '../../../live/rules.ts'
 import { useCommand, useServerNow } from '../../../live/index.ts'
 import { Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
@@ -11,7 +12,7 @@ import { WrongAnswers } from '../check-wrong.tsx'
 import { refreshProtections, useProtections } from '../data.ts'
 import '../limits.css'
 
-const { questions, version } = KNOWLEDGE_CHECK
+const { questions, version } = rulesNow(LIMIT_RULES).knowledge
 
 type Stage = 'intro' | 'asking' | 'answered'
 
@@ -73,7 +74,7 @@ function Intro({ retryFrom, onBegin }: { retryFrom: number; onBegin: () => void 
   const { t } = useTexts('limits')
   const formats = useFormats()
   const total = formats.count(questions.length)
-  const minutes = formats.count(LIMIT_TERMS.retryWaitMs / MINUTE)
+  const minutes = formats.count(rulesNow(LIMIT_RULES).retryWaitMs / MINUTE)
   const waits = retryFrom > 0
   return (
     <Screen

@@ -1,6 +1,7 @@
 import { Button, Card } from '@candela/design'
-import { MARKETING_CAP, MARKETING_DAILY, REBATE_LAPSE_MS, rebatesOf } from '@candela/rules/referral'
+import { REFERRAL_RULES } from '@candela/rules/referral'
 import { DAY, formatDecimal, UNIT } from '@candela/units'
+import { rulesNow } from '../../../live/rules.ts'
 import { amountText, PATHS, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { LevelsCard } from '../levels-card.tsx'
 import '../referral.css'
@@ -13,15 +14,16 @@ export function ReferralRewardPage() {
   const { t } = useTexts('referral')
   const formats = useFormats()
   const usdt = (amount: bigint): string => amountText(formats, 'USDT', formatDecimal(amount))
+  const { lapseMs, marketingCap, marketingDaily, rebatesOf } = rulesNow(REFERRAL_RULES)
   const [first, second, third] = rebatesOf(EXAMPLE).map(usdt)
   const figures = {
     deposit: usdt(EXAMPLE),
     first,
     second,
     third,
-    days: formats.count(REBATE_LAPSE_MS / DAY),
-    daily: usdt(MARKETING_DAILY),
-    cap: usdt(MARKETING_CAP),
+    days: formats.count(lapseMs / DAY),
+    daily: usdt(marketingDaily),
+    cap: usdt(marketingCap),
   }
   return (
     <Screen

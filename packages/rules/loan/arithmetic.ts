@@ -1,0 +1,1 @@
+export { dueAt } from './interest.ts'

@@ -1,0 +1,8 @@
+export { ownMoney } from '../own-money.ts'
+export { crossMaintenance, crossStake } from './cross.ts'
+export { DEFAULT_LEVERAGE, stakeAt } from './knowledge.ts'
+export { splitLots, trailingTrigger } from './orders.ts'
+export { houseQuoteLots } from './place.ts'
+export { closeFill, costOf, equity, notional, openFill } from './position.ts'
+export { maintenanceOf, tierOf } from './tiers.ts'
+export { WHOLE_PPM } from './trigger-shares.ts'

@@ -1,0 +1,28 @@
+import type { ByVersion } from '../in-force.ts'
+import { marketUpdateValid } from './check-market.ts'
+import { boundPrice, checkOrder } from './check-order.ts'
+import { productDefinitionValid } from './check-product.ts'
+import { expandLadder, midOf } from './ladder.ts'
+import { checkOco, checkStop, isBeforeIndex, reservePrice, triggeredPrice, triggersRising } from './stops.ts'
+
+const FIRST_SPOT = {
+  checkOrder,
+  boundPrice,
+  productDefinitionValid,
+  checkStop,
+  checkOco,
+  isBeforeIndex,
+  reservePrice,
+  triggersRising,
+  triggeredPrice,
+}
+/** Rules of spot orders: products that may be listed, orders that are taken, the prices that bind and trigger them. */
+export type SpotRules = Readonly<typeof FIRST_SPOT>
+
+export const SPOT_RULES: ByVersion<SpotRules> = { 1: FIRST_SPOT }
+
+const FIRST_MARKET = { marketUpdateValid, midOf, expandLadder }
+/** Rules of the market: updates that are taken, the mid of one, the ladder that the house quotes by it. */
+export type MarketRules = Readonly<typeof FIRST_MARKET>
+
+export const MARKET_RULES: ByVersion<MarketRules> = { 1: FIRST_MARKET }

@@ -1,0 +1,1 @@
+export { unlockAt, unlockedBy } from './allocation.ts'
