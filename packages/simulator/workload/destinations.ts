@@ -1,5 +1,5 @@
+import type { AuditedState } from '@candela/auditor'
 import { STEP_UP_WAYS } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
 import type { Altered, Move, Own } from './floor/move.ts'
 
 const USDT = 0

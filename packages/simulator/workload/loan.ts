@@ -1,5 +1,5 @@
+import type { AuditedLoan, AuditedState } from '@candela/auditor'
 import { LOAN_REFUSAL_REASONS } from '@candela/contract'
-import type { AuditedLoan, AuditedState } from '../auditor/floor/books.ts'
 import { type Altered, type Desk, instead, type Move, type Own } from './floor/move.ts'
 
 const UNIT = 100_000_000

@@ -1,5 +1,5 @@
+import type { AuditedProduct, AuditedState } from '@candela/auditor'
 import type { Command, Ladder, MarketUpdate, Print } from '@candela/contract'
-import type { AuditedProduct, AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { SIMULATED_PRODUCTS } from './floor/simulated-catalogue.ts'
 import type { Mood, Move } from './floor/move.ts'

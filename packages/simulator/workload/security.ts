@@ -1,6 +1,5 @@
+import { type AuditedState, hasOpen } from '@candela/auditor'
 import { FACTS } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
-import { hasOpen } from '../auditor/security.ts'
 import { type Altered, instead, type Move, type Own } from './floor/move.ts'
 
 /** A freeze that is begun or lifted, mostly; now and then anything else that is said of a customer, and that one leaves. */

@@ -1,6 +1,5 @@
+import { balance, type AuditedProduct, type AuditedState, bestAgainst } from '@candela/auditor'
 import type { Side } from '@candela/contract'
-import { balance } from '../../auditor/floor/accounts.ts'
-import { type AuditedProduct, type AuditedState, bestAgainst } from '../../auditor/floor/books.ts'
 import type { SeededRandom } from '../../seeded-random.ts'
 
 const LARGEST_STEP = 2_147_483_647

@@ -37,7 +37,7 @@ interface Vector {
 }
 
 const [file, ofCross] = ['derivatives', 'cross'].map((name) => {
-  const text = readFileSync(new URL(`../../rules/vectors/${name}-vectors.json`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../rules/vectors/${name}-vectors.json`, import.meta.url), 'utf8')
   return new Given(JSON.parse(text) as Json)
 }) as [Given, Given]
 const DEFAULT_TIERS = file.rows('defaultTiers').map(tier)

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { CommandOf, LineState, RailClosedBy } from '@candela/contract'
 import { balance, canTakeIn, move } from './floor/accounts.ts'
 import { type AuditedState, hasRole } from './floor/books.ts'
@@ -228,6 +229,6 @@ function carries({ assets }: AuditedState, rail: number, asset: number): boolean
 function digestOf(state: AuditedState, command: CommandOf<'recordLine'>): string {
   const { rail, line, lineKind, asset, amount, reference, party, valueAt, previous } = command
   const body = [RAILS[rail]![0], line, lineKind, state.assets[asset]!.id, amount, reference, party, valueAt]
-  const hash = createHash('sha256').update('candela line 1\0').update(Buffer.from(previous, 'hex'))
-  return hash.update(JSON.stringify(body)).digest('hex')
+  const text = [utf8ToBytes('candela line 1\0'), hexToBytes(previous), utf8ToBytes(JSON.stringify(body))]
+  return bytesToHex(sha256(concatBytes(...text)))
 }

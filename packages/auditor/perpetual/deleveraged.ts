@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { balance, move } from '../floor/accounts.ts'
 import { least } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
@@ -123,5 +124,5 @@ function listHash(
   const rows = sharers.flatMap(({ id, lots: held, weight }) => [weight, held, closed.get(id) ?? 0n])
   const numbers = [BigInt(product), BigInt(step), price, lots, ...rows]
   const hex = numbers.map((number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0'))
-  return createHash('sha256').update(hex.join(''), 'hex').digest('hex')
+  return bytesToHex(sha256(hexToBytes(hex.join(''))))
 }

@@ -1,0 +1,36 @@
+/* The second telling of the rules: what each command must come to, written from the rule book and sharing no code with the core. */
+export { Auditor, type Prediction } from './auditor.ts'
+export { balance } from './floor/accounts.ts'
+export {
+  type AuditedLoan,
+  type AuditedOrder,
+  type AuditedProduct,
+  type AuditedState,
+  type AuditedStop,
+  bestAgainst,
+  openOrdersOf,
+  queue,
+  stopsOf,
+} from './floor/books.ts'
+export { type AuditedLine, type AuditedRail } from './floor/money-in.ts'
+export { type AuditedWithdrawal } from './floor/money-out.ts'
+export {
+  bestOffered,
+  hasPerpetual,
+  isLong,
+  isStale,
+  perpetualOrdersOf,
+  positionOf,
+  quoted,
+  resting,
+  settingOf,
+} from './perpetual/books.ts'
+export { crossOf, crossRemovable, needsOf, worthOf } from './perpetual/cross.ts'
+export { fundingRate } from './perpetual/funding.ts'
+export { marketOf } from './perpetual/markets.ts'
+export { type PerpetualMarket, type PerpetualOrder, type PerpetualPosition } from './perpetual/memory.ts'
+export { bankruptcyPrice, forcedPrice, mostAddable, mostRemovable } from './perpetual/position.ts'
+export { pricesOf } from './perpetual/told.ts'
+export { lotsOf, trailedTo } from './perpetual/triggers.ts'
+export { byReach, outermostStop } from './perpetual/waiting.ts'
+export { hasOpen } from './security.ts'
