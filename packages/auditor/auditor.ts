@@ -8,7 +8,7 @@ import { askerOf } from './floor/askers.ts'
 import { bodyOf } from './floor/body.ts'
 import { type AuditedState, emptyState } from './floor/books.ts'
 import { type Brakes, type Decision, type Made, type Makings, type Predictions, refusal } from './floor/decision.ts'
-import { doneBefore, isOutOfLife, isThereRoom } from './floor/memory.ts'
+import { doneBefore, isOutOfLife, isThereRoom, remember } from './floor/memory.ts'
 import type { Expected } from './floor/told.ts'
 import * as funding from './funding.ts'
 import * as house from './house.ts'
@@ -151,14 +151,14 @@ export class Auditor {
     const answer = predicted(standing === 'ok' ? this.#decide(command) : refusal(standing))
     const { code, value } = answer
     const { at, seq } = state
-    if (code === 0 && hasRoom) memory.set(command.commandId, { body: bodyOf(command), value, at, seq })
+    if (code === 0 && hasRoom) remember(state, memory, command.commandId, { body: bodyOf(command), value, at, seq })
     return answer
   }
 
   #decide(command: Command): Decision {
     const decision = predictions[command.kind](this.state, command as never)
     noteResults(this.state, decision.told)
-    return { ...decision, told: [...decision.told, ...protectAll(this.state)] }
+    return { ...decision, told: [...decision.told, ...protectAll(this.state, decision.told)] }
   }
 }
 

@@ -61,7 +61,7 @@ export function listed(definition: AuditedProduct['definition']): AuditedProduct
     isLive: false,
     bids: [],
     asks: [],
-    resting: [],
+    resting: { buy: [], sell: [] },
     waiting: [],
     left: undefined,
   }

@@ -5,7 +5,7 @@ import { type Decision, done, refusal } from './floor/decision.ts'
 import type { AuditedDeposit, AuditedLine } from './floor/money-in.ts'
 import { type Price, priceNamed, priceNow, SPREADS, worth } from './floor/prices.ts'
 import type { Expected } from './floor/told.ts'
-import { isAboveLimit } from './limits.ts'
+import { count, isAboveLimit } from './limits.ts'
 import { noteBroughtIn } from './requested-withdrawals.ts'
 import { earn } from './referral.ts'
 
@@ -290,7 +290,7 @@ function credit(
     move(state, USDT, fee, [0, 'liquidity'], [0, 'fees'])
   } else move(state, asset, amount, [0, 'suspense', rail], [customer, 'available'])
   const counted = isCurrency ? arrival : worth(state, asset, amount)
-  state.customers[customer - 1]!.limits.counted.push({ of: 'deposit', at: state.at, amount: counted })
+  count(state.customers[customer - 1]!.limits, state.at, { of: 'deposit', at: state.at, amount: counted })
   noteBroughtIn(state, customer, counted)
   const figures = { amount: Number(amount), rate, gross: Number(gross), fee: Number(fee), arrival: Number(arrival) }
   const arrives = isCurrency ? USDT : asset
@@ -348,7 +348,7 @@ export function takeBack(state: AuditedState, of: AuditedLine, named: number): E
   }
   if (deposit === 0) return told
   noteBroughtIn(state, customer, -value)
-  state.customers[customer - 1]!.limits.counted.push({ of: 'deposit', at: credit.at, amount: -value })
+  count(state.customers[customer - 1]!.limits, state.at, { of: 'deposit', at: credit.at, amount: -value })
   const asked = state.moneyIn.deposits[deposit - 1]!
   asked.value -= (asked.value * amount) / before
   const left = { amount: Number(amount), left: Number(part.left), worth: Number(value) }

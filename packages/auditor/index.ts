@@ -10,6 +10,7 @@ export {
   bestAgainst,
   openOrdersOf,
   queue,
+  restingOf,
   stopsOf,
 } from './floor/books.ts'
 export { type AuditedLine, type AuditedRail } from './floor/money-in.ts'
@@ -34,3 +35,13 @@ export { pricesOf } from './perpetual/told.ts'
 export { lotsOf, trailedTo } from './perpetual/triggers.ts'
 export { byReach, outermostStop } from './perpetual/waiting.ts'
 export { hasOpen } from './security.ts'
+export { Audit, type HeldAgainst, type Published } from './audit/audit.ts'
+export { ClaimFailed } from './audit/claim-failed.ts'
+export { DeclinesAudit } from './audit/declines.ts'
+export { HouseMoneyAudit } from './audit/house-money.ts'
+export { LedgerAudit } from './audit/ledger.ts'
+export { PredictedAudit } from './audit/predicted.ts'
+export { type AuditedEntry, type AuditedRoom, count, line } from './audit/room.ts'
+export { SignaturesAudit } from './audit/signatures.ts'
+export { SignedWithdrawalsAudit } from './audit/signed-withdrawals.ts'
+export { StatisticsAudit } from './audit/statistics.ts'

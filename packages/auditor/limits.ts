@@ -7,6 +7,9 @@ import type { Expected } from './floor/told.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const LONGEST_MONTH = 32 * DAY
+/** results between two times at which old ones are dropped */
+const DROPPED_AT = 512
 const RAISE_AFTER = 24 * HOUR
 const TRY_AGAIN_AFTER = 600_000
 const QUESTIONS = 1
@@ -53,9 +56,17 @@ export function isProtected(state: AuditedState, customer: number): boolean {
 /** What a timed order or a perpetual brought or cost; whose limit that reaches is noted in that order. */
 export function noteLoss(state: AuditedState, customer: number, amount: bigint): void {
   const { limits } = state.customers[customer - 1]!
-  limits.counted.push({ of: 'loss', at: state.at, amount })
+  count(limits, state.at, { of: 'loss', at: state.at, amount })
   const isReached = amount < 0n && isAboveLimit(limits, state.at, 'loss', 1n)
   if (isReached && !state.reached.includes(customer)) state.reached.push(customer)
+}
+
+/** Counts a result or a deposit; what no running day, week or month counts any more is dropped now and then. */
+export function count(limits: AuditedLimits, now: number, note: AuditedLimits['counted'][number]): void {
+  if (limits.counted.length % DROPPED_AT === DROPPED_AT - 1) {
+    limits.counted = limits.counted.filter(({ at }) => at > now - LONGEST_MONTH)
+  }
+  limits.counted.push(note)
 }
 
 /** Whether so much more lost, or deposited, is above one of the customer's limits of the running day, week or month. */

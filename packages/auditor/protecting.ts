@@ -8,13 +8,21 @@ import { marketOf } from './perpetual/markets.ts'
 import type { PerpetualOrder } from './perpetual/memory.ts'
 import { end, heldFor, setHeld } from './perpetual/orders.ts'
 
-/** After an entry nobody whom a protection holds has an order left that opens or, but for a limit on loss, buys. */
-export function protectAll(state: AuditedState): Expected[] {
+/**
+ * After an entry nobody whom a protection holds has an order left that opens or, but for a limit on loss, buys. A protection begins
+ * with something told of its customer, or for everybody with the rules that bring it.
+ */
+export function protectAll(state: AuditedState, before: readonly Expected[]): Expected[] {
   const told: Expected[] = []
   const first = state.reached.splice(0)
   if (!isSecondEdition(state)) return told
-  for (const { customer } of [...first.map((customer) => ({ customer })), ...state.customers]) {
-    if (isProtected(state, customer)) protect(state, customer, told)
+  const named = new Set<number>()
+  for (const event of before) {
+    if ('customer' in event) named.add(event.customer)
+    if (event.kind === 'rulesActivated') for (const { customer } of state.customers) named.add(customer)
+  }
+  for (const customer of [...first, ...[...named].sort((one, other) => one - other)]) {
+    if (customer > 0 && isProtected(state, customer)) protect(state, customer, told)
   }
   return told
 }

@@ -221,6 +221,11 @@ export function assertBooked(state: AuditedState): void {
   }
 }
 
+/** The id that a rail is published under. */
+export function railId(rail: number): string {
+  return RAILS[rail]![0]
+}
+
 function carries({ assets }: AuditedState, rail: number, asset: number): boolean {
   const [, ...carried] = RAILS[rail]!
   return carried.includes(assets[asset]?.id ?? '')

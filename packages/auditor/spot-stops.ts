@@ -10,6 +10,8 @@ import {
   countOrders,
   isWithin,
   removeResting,
+  joinQueue,
+  restingOrder,
 } from './floor/books.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
 import { covers, holdExactly } from './floor/holds.ts'
@@ -57,7 +59,7 @@ export function placeOco(state: AuditedState, command: PlaceOco): Decision {
   if (countOrders(state, customer) + 2 > MOST_ORDERS) return refusal('openOrdersLimit')
   state.orders += 2
   holdExactly(state, product, limit, alone)
-  product.resting.push(limit)
+  joinQueue(product, limit)
   return done(stop.order, accepted(limit), ...accept(state, product, stop, both > alone ? both - alone : 0n))
 }
 
@@ -81,7 +83,7 @@ export function amendStopOrder(state: AuditedState, command: AmendStopOrder): De
   const bound = boundOf(product, { ...stop, trigger, price, lots })
   const since = trigger === Number(stop.trigger) ? stop.since : state.seq
   const changed = { ...stop, trigger: BigInt(trigger), price: bound, lots: BigInt(lots), since }
-  const limit = product.resting.find(({ order }) => order === stop.oco)
+  const limit = restingOrder(product, stop.oco)
   const held = beyond(reserveOf(product, changed), limit?.held ?? 0n)
   if (!covers(state, product, stop, held - stop.held)) return refusal('insufficientBalance')
   product.waiting = product.waiting.map((other) => (other === stop ? changed : other))
@@ -120,7 +122,7 @@ export function amendOcoLimit(
   told.push(amended)
   if (isOther && !isMore) told.push(setHold(state, product, stop, rest))
   removeResting(product, limit)
-  product.resting.push(changed)
+  joinQueue(product, changed)
   return done(order, ...told)
 }
 

@@ -1,6 +1,6 @@
 import { canIssue } from './floor/accounts.ts'
 import { baseAmount, LARGEST_AMOUNT, priceAway } from './floor/arithmetic.ts'
-import type { AuditedProduct, AuditedState, AuditedStop } from './floor/books.ts'
+import { type AuditedProduct, type AuditedState, type AuditedStop, joinQueue, restingOrder } from './floor/books.ts'
 import { holdExactly } from './floor/holds.ts'
 import { accepted, forgetStop, orderOf, rises } from './floor/stops.ts'
 import type { Expected } from './floor/told.ts'
@@ -55,7 +55,7 @@ function trigger(
   const { order, customer, type, side, oco, timeInForce } = stop
   forgetStop(product, stop)
   told.push({ kind: 'stopTriggered', order, customer, product: stop.product, step: state.step, index: Number(index) })
-  const limit = product.resting.find((other) => other.order === oco)
+  const limit = restingOrder(product, oco)
   if (limit) close(state, product, limit, 'ocoTriggered', told)
   const worst = priceAway(product.mid, side === 'buy', product.definition.worstPricePpm)
   const price = type === 'limit' || (side === 'buy' && stop.price < worst) ? stop.price : worst
@@ -69,6 +69,6 @@ function trigger(
       ? canIssue(state, base, baseAmount(product.definition, taker.left))
       : canIssue(state, quote, LARGEST_AMOUNT)
   const reason = isRoomy ? trade(state, product, taker, told) : 'balanceTooLarge'
-  if (reason === undefined) product.resting.push(taker)
+  if (reason === undefined) joinQueue(product, taker)
   else close(state, product, taker, reason, told)
 }

@@ -9,6 +9,9 @@ import {
   openOrdersOf,
   queue,
   removeResting,
+  replaceResting,
+  joinQueue,
+  restingOrder,
   stopsOf,
 } from './floor/books.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
@@ -73,7 +76,7 @@ function placeOrder(state: AuditedState, command: PlaceOrder): Decision {
   ]
   holdExactly(state, product, order, held)
   const reason = trade(state, product, order, told)
-  if (reason === undefined) product.resting.push(order)
+  if (reason === undefined) joinQueue(product, order)
   else close(state, product, order, reason, told)
   return done(order.order, ...told)
 }
@@ -129,7 +132,7 @@ function cancelOrder(state: AuditedState, command: CancelOrder): Decision {
 /** A stop goes with the limit order of its OCO. */
 function cancelStop(state: AuditedState, stop: AuditedStop): Decision {
   const product = state.products[stop.product]!
-  const limit = product.resting.find(({ order }) => order === stop.oco)
+  const limit = restingOrder(product, stop.oco)
   const told: Expected[] = []
   if (limit) close(state, product, limit, 'cancelled', told)
   else endStop(state, product, stop, 'cancelled', told)
@@ -184,12 +187,12 @@ function amendOrder(state: AuditedState, command: AmendOrder): Decision {
   ]
   holdExactly(state, product, amended, held)
   if (keptPlace) {
-    product.resting = product.resting.map((other) => (other === order ? amended : other))
+    replaceResting(product, order, amended)
     return done(number, ...told)
   }
   removeResting(product, order)
   const reason = trade(state, product, amended, told)
-  if (reason === undefined) product.resting.push(amended)
+  if (reason === undefined) joinQueue(product, amended)
   else close(state, product, amended, reason, told)
   return done(number, ...told)
 }

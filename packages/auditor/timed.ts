@@ -135,6 +135,8 @@ export function stepTimed(state: AuditedState, { step, updates }: Market): Expec
       })
     } else if (step > last) told.push(giveUp(state, order))
   }
+  const oldest = Math.min(step, ...state.timed.map(({ running }) => running?.maturity ?? step)) - WINDOW
+  state.ticks = state.ticks.filter((tick) => tick.step > oldest)
   return told
 }
 

@@ -1,7 +1,8 @@
-/** What a command asks, as a text: the same for the same fields, in whatever order they came. */
-export function bodyOf(command: object): string {
-  return JSON.stringify(command, (_, value: unknown) => {
-    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isRecord ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
-  })
+import { bytesOfCommand, type Command } from '@candela/contract'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+/** 128 bits of a hash of everything that a command asks, in hexadecimal. */
+export function bodyOf(command: Command): string {
+  return bytesToHex(sha256(bytesOfCommand(command)).subarray(0, 16))
 }

@@ -11,6 +11,7 @@ import {
   isWithin,
   ladderAgainst,
   queue,
+  restingOrder,
 } from './books.ts'
 import { opposite } from './trading.ts'
 
@@ -49,7 +50,7 @@ function offeredTo(product: AuditedProduct, order: AuditedOrder): bigint {
 /** The open order of that number if it is the customer's, or why it is none. */
 export function findOrder(state: AuditedState, customer: number, number: number): AuditedOrder | Code {
   for (const product of state.products) {
-    const order = product.resting.find((other) => other.order === number)
+    const order = restingOrder(product, number)
     if (order) return order.customer === customer ? order : 'orderUnknown'
   }
   return Number.isInteger(number) && number >= 1 && number <= state.orders ? 'orderClosed' : 'orderUnknown'

@@ -83,8 +83,8 @@ export interface AuditedProduct {
   isLive: boolean
   bids: AuditedLevel[]
   asks: AuditedLevel[]
-  /** resting orders in the order in which they joined their queue */
-  resting: AuditedOrder[]
+  /** resting orders of each side, best price first, at a price in the order of joining */
+  readonly resting: { readonly buy: AuditedOrder[]; readonly sell: AuditedOrder[] }
   /** stops by number */
   waiting: AuditedStop[]
   /** how far the index went since some stops that it reached were left for the next step */
@@ -106,7 +106,7 @@ export interface AuditedLimits {
   readonly amounts: Map<string, number>
   readonly raises: Map<string, { readonly amount: number; readonly from: number }>
   /** every result and every deposit */
-  readonly counted: { readonly of: OwnLimit; readonly at: number; readonly amount: bigint }[]
+  counted: { readonly of: OwnLimit; readonly at: number; readonly amount: bigint }[]
   breakUntil: number
   excludedUntil: number
   isPassed: boolean
@@ -237,15 +237,27 @@ export interface AuditedState {
   readonly customers: AuditedCustomer[]
   /** "owner purpose key asset" → minor units */
   readonly accounts: Map<string, bigint>
+  /** by asset: what the accounts that may be below zero are below it, together */
+  readonly owing: Map<number, bigint>
+  /** "customer asset" → what all their accounts hold together, debts aside */
+  readonly owned: Map<string, bigint>
+  /** names of the accounts that moved since whoever watches them emptied it */
+  readonly moved: Set<string>
   readonly operators: AuditedOperator[]
   readonly perpetual: AuditedPerpetuals
+  /** every command that is remembered, oldest first, from `gone` on; how many are beyond their senders' own shares */
+  readonly remembered: {
+    readonly queue: { readonly memory: Map<string, AuditedCommand>; readonly commandId: string; readonly at: number }[]
+    gone: number
+    inCommon: number
+  }
   /** by number of the operator */
   readonly operatorCommands: Map<number, Map<string, AuditedCommand>>
   /** in the order of their numbers */
   readonly timed: AuditedTimed[]
   timedNumbers: number
-  /** every index tick there ever was */
-  readonly ticks: AuditedTick[]
+  /** index ticks that an order may still be settled by */
+  ticks: AuditedTick[]
   readonly earn: {
     readonly products: AuditedEarnProduct[]
     /** those that are not over */
@@ -289,8 +301,12 @@ export function emptyState(): AuditedState {
     products: [],
     customers: [],
     accounts: new Map(),
+    owing: new Map(),
+    owned: new Map(),
+    moved: new Set(),
     operators: [],
     perpetual: emptyPerpetuals(),
+    remembered: { queue: [], gone: 0, inCommon: 0 },
     operatorCommands: new Map(),
     timed: [],
     timedNumbers: 0,
@@ -331,14 +347,49 @@ export function isFrozen(state: AuditedState, customer: number): boolean {
 }
 
 /** Resting orders of one side of a product, best price first, at a price in the order of joining. */
-export function queue(product: AuditedProduct, side: Side): AuditedOrder[] {
-  const orders = product.resting.filter((order) => order.side === side)
-  // sorting is stable, so that orders at one price stay in the order in which they joined
-  return orders.sort((left, right) => Number(side === 'buy' ? right.price - left.price : left.price - right.price))
+export function queue({ resting }: AuditedProduct, side: Side): readonly AuditedOrder[] {
+  return resting[side]
 }
 
-export function removeResting(product: AuditedProduct, order: AuditedOrder): void {
-  product.resting = product.resting.filter((other) => other !== order)
+/** Both sides of a product's book, oldest order first. */
+export function restingOf({ resting }: AuditedProduct): AuditedOrder[] {
+  return [...resting.buy, ...resting.sell].sort((one, other) => one.order - other.order)
+}
+
+/** Joins the queue at its price, behind those that are there. */
+export function joinQueue({ resting }: AuditedProduct, order: AuditedOrder): void {
+  const orders = resting[order.side]
+  orders.splice(placeBehind(orders, order), 0, order)
+}
+
+/** Leaves the queue, or isn't in it. */
+export function removeResting({ resting }: AuditedProduct, order: AuditedOrder): void {
+  const orders = resting[order.side]
+  const place = orders.lastIndexOf(order, placeBehind(orders, order))
+  if (place >= 0) orders.splice(place, 1)
+}
+
+/** Takes the place of an order in its queue. */
+export function replaceResting({ resting }: AuditedProduct, order: AuditedOrder, by: AuditedOrder): void {
+  const orders = resting[order.side]
+  orders[orders.indexOf(order)] = by
+}
+
+/** The resting order of that number, if it is one of the product's. */
+export function restingOrder({ resting }: AuditedProduct, number: number): AuditedOrder | undefined {
+  const isIt = ({ order }: AuditedOrder): boolean => order === number
+  return number === 0 ? undefined : (resting.buy.find(isIt) ?? resting.sell.find(isIt))
+}
+
+/** How many of a queue come before one more order at this price. */
+function placeBehind(orders: readonly AuditedOrder[], { side, price }: AuditedOrder): number {
+  let [low, high] = [0, orders.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isWithin(side, price, orders[middle]!.price)) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** What is left of the ladder on the side that a taker of `side` meets, best first. */
@@ -373,6 +424,6 @@ export function countOrders(state: AuditedState, customer: number): number {
 /** Every resting order of a customer, oldest first. */
 export function openOrdersOf(state: AuditedState, customer: number): AuditedOrder[] {
   return state.products
-    .flatMap((product) => product.resting.filter((order) => order.customer === customer))
+    .flatMap((product) => restingOf(product).filter((order) => order.customer === customer))
     .sort((left, right) => left.order - right.order)
 }

@@ -12,6 +12,8 @@ const EACH = 10_000
 /** beyond their shares, of all together; nobody takes more than a 64th of what is left */
 const IN_COMMON = 1_048_576
 const PART = 64
+/** places at the head of the queue that are given back together */
+const FORGOTTEN_AT_ONCE = 4096
 
 type Memory = Map<string, AuditedCommand>
 
@@ -27,20 +29,30 @@ export function isOutOfLife(commandId: string, at: number): boolean {
   return made < at - ID_LIFE || made > at + ID_AHEAD
 }
 
-/** Whether one more is remembered of whom this is the memory. */
+/** True when the memory of whoever asks has room for one more command. */
 export function isThereRoom(state: AuditedState, memory: Memory): boolean {
-  const own = countOf(memory, state.at)
-  if (own < SHARE) return true
-  const all = [...state.customers.map(({ commands }) => commands), ...state.operatorCommands.values()]
-  const taken = all.reduce((sum, other) => sum + Math.max(0, countOf(other, state.at) - SHARE), 0)
-  return own < EACH && own - SHARE < Math.floor((IN_COMMON - taken) / PART)
+  forget(state)
+  const own = memory.size
+  return own < SHARE || (own < EACH && own - SHARE < Math.floor((IN_COMMON - state.remembered.inCommon) / PART))
 }
 
-/** How many are remembered; those that are not any more are dropped. */
-function countOf(memory: Memory, at: number): number {
-  for (const [commandId, done] of memory) {
-    if (done.at + ID_LIFE + ID_AHEAD > at) break
-    memory.delete(commandId)
+/** Remembers a command that was done. */
+export function remember({ remembered }: AuditedState, memory: Memory, commandId: string, done: AuditedCommand): void {
+  memory.set(commandId, done)
+  remembered.queue.push({ memory, commandId, at: done.at })
+  if (memory.size > SHARE) remembered.inCommon += 1
+}
+
+/** Drops what was done too long ago, the oldest first. */
+function forget({ remembered, at }: AuditedState): void {
+  const { queue } = remembered
+  for (; queue.length > remembered.gone; remembered.gone++) {
+    const oldest = queue[remembered.gone]!
+    if (oldest.at + ID_LIFE + ID_AHEAD > at) break
+    if (oldest.memory.size > SHARE) remembered.inCommon -= 1
+    oldest.memory.delete(oldest.commandId)
   }
-  return memory.size
+  if (remembered.gone < FORGOTTEN_AT_ONCE) return
+  queue.splice(0, remembered.gone)
+  remembered.gone = 0
 }

@@ -1,7 +1,7 @@
 import type { Side } from '@candela/contract'
 import { move } from '../floor/accounts.ts'
 import { greatest, least } from '../floor/arithmetic.ts'
-import type { AuditedOrder, AuditedStop } from '../floor/books.ts'
+import { type AuditedOrder, type AuditedStop, joinQueue, restingOf } from '../floor/books.ts'
 import { PREDICT } from '../perpetual.ts'
 import { positionOf } from '../perpetual/books.ts'
 import { leftFree } from '../perpetual/cross-moving.ts'
@@ -118,13 +118,14 @@ export function protection(given: Given): Figures {
         customer: ME,
         product: 0,
         side,
+        price: 0n,
         lots: row.number('lots'),
         held: 0n,
         oco: 0,
         placedSeq: order,
       }
       if (isStop) state.products[0]!.waiting.push(own as AuditedStop)
-      else state.products[0]!.resting.push(own as unknown as AuditedOrder)
+      else joinQueue(state.products[0]!, own as unknown as AuditedOrder)
       continue
     }
     const closes = isStop ? 0n : row.number('closeLots')
@@ -132,14 +133,15 @@ export function protection(given: Given): Figures {
     const reduceOnly = row.fields['reduceOnly'] === true
     house.stands(side, lots, closes, { order, reduceOnly, placedSeq: order, stage: isStop ? 'waiting' : 'resting' })
   }
-  const told = protectAll(state).flatMap((event) =>
+  const told = protectAll(state, [{ kind: 'breakEnded', customer: ME }]).flatMap((event) =>
     event.kind === 'perpetualNarrowed'
       ? [[names.get(event.order), 'trimmed']]
       : 'order' in event
         ? [[names.get(event.order), 'cancelled']]
         : [],
   )
-  const { resting, waiting } = state.products[0]!
+  const { waiting } = state.products[0]!
+  const resting = restingOf(state.products[0]!)
   const perpetual = market.open.map(({ order, stage, left, closes, reduceOnly }) => [
     names.get(order),
     stage === 'waiting' ? { lots: left, reduceOnly } : { closeLots: closes, openLots: left - closes },

@@ -10,7 +10,7 @@ import {
   isRepayment,
   type LoanCourse,
   payOut,
-} from '../rooms/loan-course.ts'
+} from './loan-course.ts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 

@@ -1,8 +1,8 @@
 import type { CommandOf } from '@candela/contract'
-import { railOf, refusalText } from '@candela/rules/funding'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ClaimFailed } from '../claims.ts'
-import { isSignature } from '../proof/signature.ts'
+import { ClaimFailed } from './claim-failed.ts'
+import { railId } from '../rails.ts'
+import { isSignature } from './ed25519.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 /**
@@ -46,7 +46,7 @@ export class DeclinesAudit implements AuditedRoom {
     const isItsOwn = this.#genesisId === undefined || genesisId === this.#genesisId
     if (!isItsOwn || reference !== `DP${deposit}` || more.length > 0)
       return 'is declined by a word about something else'
-    const said = utf8ToBytes(refusalText(railOf(rail)!.id, key, reason))
+    const said = utf8ToBytes(`candela refusal 1\0${JSON.stringify([railId(rail), key, reason])}`)
     const railKey = this.#keys.get(rail)
     const isSigned = railKey !== undefined && isSignature(said, railKey, hexToBytes(signature))
     return isSigned ? undefined : 'is declined by a word that its rail did not sign'

@@ -1,6 +1,6 @@
 import { type Event, type HouseDay, type HouseStatistics, HOUSE } from '@candela/contract'
 import { DAY, formatDecimal } from '@candela/units'
-import { ClaimFailed } from '../claims.ts'
+import { ClaimFailed } from './claim-failed.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 type Posted = Extract<Event, { kind: 'posted' }>

@@ -1,5 +1,5 @@
 import type { Command, EventOf } from '@candela/contract'
-import type { RefusalCode } from '../proof/claims.ts'
+import type { RefusalCode } from './claims.ts'
 
 /*
  * What a loan costs and when, as the published rules have it: a daily rate by the whole amount, nothing charged in the

@@ -1,7 +1,7 @@
 import { type Event, HOUSE, type HouseMoney } from '@candela/contract'
-import { railOf } from '@candela/rules/funding'
 import { formatDecimal } from '@candela/units'
-import { ClaimFailed } from '../claims.ts'
+import { railId } from '../rails.ts'
+import { ClaimFailed } from './claim-failed.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 type Posted = Extract<Event, { kind: 'posted' }>
@@ -109,7 +109,7 @@ export class HouseMoneyAudit implements AuditedRoom {
       rails: inOrder
         .filter(([, rail]) => rail > 0)
         .map(([asset, rail]) => ({
-          rail: railOf(rail)!.id,
+          rail: railId(rail),
           asset: id(asset),
           custody: formatDecimal(-sum('custody', asset, rail)),
           suspense: formatDecimal(sum('suspense', asset, rail)),
@@ -127,7 +127,7 @@ export class HouseMoneyAudit implements AuditedRoom {
         .map(([rail, took]) => {
           const inTurn = took.toSorted((a, b) => a - b)
           const [median, longest] = [inTurn[Math.ceil(took.length / 2) - 1]!, inTurn.at(-1)!]
-          return { rail: railOf(rail)!.id, count: took.length, median, longest }
+          return { rail: railId(rail), count: took.length, median, longest }
         }),
       holds: [...this.#holds.values()].filter((until) => until > at).length,
     }

@@ -1,7 +1,7 @@
 import { bytesOfCommand, type CommandOf } from '@candela/contract'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { ClaimFailed } from '../claims.ts'
+import { ClaimFailed } from './claim-failed.ts'
 import { isSignedBy } from './passkey-signature.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
