@@ -71,17 +71,18 @@ export class PredictedAudit implements AuditedRoom {
   }
 
   #told({ seq, command: { kind }, events }: AuditedEntry, { told }: Prediction): void {
-    let [late, now] = [this.#due, told]
+    let [late, now] = [0, 0]
+    const rest = (): readonly Expected[] => [...this.#due.slice(late), ...told.slice(now)]
     for (const event of events) {
       if (event.kind === 'posted') continue
       add(this.#events, EVENTS[event.kind].room)
-      if (late[0] && differenceOf(event, late[0]) === undefined) late = late.slice(1)
-      else if (now[0] && differenceOf(event, now[0]) === undefined) now = now.slice(1)
-      else throw wrong(seq, isGivenLater(event, [...late, ...now]) ? undefined : event, now[0] ?? late[0])
+      if (differenceOf(event, this.#due[late]) === undefined) late += 1
+      else if (differenceOf(event, told[now]) === undefined) now += 1
+      else throw wrong(seq, isGivenLater(event, rest()) ? undefined : event, told[now] ?? this.#due[late])
     }
-    const rest = [...late, ...now]
-    if (kind !== 'tick' && rest[0]) throw wrong(seq, undefined, rest[0])
-    this.#due = rest
+    const due = rest()
+    if (kind !== 'tick' && due[0]) throw wrong(seq, undefined, due[0])
+    this.#due = due
   }
 
   #compareAccounts(seq: number): void {

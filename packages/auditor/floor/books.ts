@@ -418,12 +418,22 @@ export function stopsOf(state: AuditedState, customer: number): AuditedStop[] {
 
 /** How many orders of a customer are open or wait. */
 export function countOrders(state: AuditedState, customer: number): number {
-  return openOrdersOf(state, customer).length + stopsOf(state, customer).length
+  let count = 0
+  for (const { resting, waiting } of state.products) {
+    for (const orders of [resting.buy, resting.sell, waiting]) {
+      for (const order of orders) if (order.customer === customer) count += 1
+    }
+  }
+  return count
 }
 
 /** Every resting order of a customer, oldest first. */
 export function openOrdersOf(state: AuditedState, customer: number): AuditedOrder[] {
   return state.products
-    .flatMap((product) => restingOf(product).filter((order) => order.customer === customer))
+    .flatMap((product) =>
+      [product.resting.buy, product.resting.sell].flatMap((orders) =>
+        orders.filter((order) => order.customer === customer),
+      ),
+    )
     .sort((left, right) => left.order - right.order)
 }
