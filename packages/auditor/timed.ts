@@ -15,6 +15,8 @@ const USDT = 100_000_000n
 const WINDOW = 8
 const DELAY = 1
 const TRIES = 8
+/** settled, and opened, in one step; the rest waits for the next */
+const A_STEP = 1_000
 const MOST_OPEN = 20
 const SMALLEST = 10n * USDT
 const LARGEST = 5_000n * USDT
@@ -115,12 +117,16 @@ export function stepTimed(state: AuditedState, { step, updates }: Market): Expec
   const told: Expected[] = []
   const isNews = step * STEP_MS + STALE_MS > state.at
   if (isNews) for (const { product, index } of updates) state.ticks.push({ product, step, seq: state.seq, index })
-  for (const order of byMaturity(state)) if (order.running!.maturity <= step) told.push(settle(state, order))
+  const matured = byMaturity(state).filter(({ running }) => running!.maturity <= step)
+  for (const order of matured.slice(0, A_STEP)) told.push(settle(state, order))
+  let left = A_STEP
   for (const order of state.timed.filter(({ running }) => running === undefined)) {
     const update = updates.find(({ product }) => product === order.product)
     const last = firstStep(order.at, DELAY) + TRIES - 1
     const tick = { seq: state.seq, step, index: update && BigInt(update.index), receivedAt: update?.receivedAt ?? 0 }
     if (isNews && update && step <= last && isStrike(order, tick, DELAY)) {
+      if (left === 0) break
+      left -= 1
       const maturity = step + order.durationMs / STEP_MS
       order.running = { strike: update.index, maturity }
       const { order: number, customer, product } = order

@@ -29,13 +29,28 @@ export function settingOf({ perpetual }: AuditedState, customer: number, product
 }
 
 export function positionOf(market: PerpetualMarket, customer: number): PerpetualPosition | undefined {
-  return market.positions.find((position) => position.customer === customer)
+  return market.held.get(customer)
+}
+
+/** How many positions are older than that number. */
+function placeOf(positions: readonly PerpetualPosition[], number: number): number {
+  let [low, high] = [0, positions.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (positions[middle]!.position < number) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Puts a position's new numbers in the place of its old ones. */
 export function replace(market: PerpetualMarket, position: PerpetualPosition): void {
-  const rest = market.positions.filter((other) => other.position !== position.position)
-  market.positions = position.lots === 0n ? rest : [...rest, position].sort((a, b) => a.position - b.position)
+  const { positions, held } = market
+  const place = placeOf(positions, position.position)
+  const isThere = positions[place]?.position === position.position
+  market.positions = positions.toSpliced(place, isThere ? 1 : 0, ...(position.lots === 0n ? [] : [position]))
+  if (position.lots !== 0n) held.set(position.customer, position)
+  else if (held.get(position.customer)?.position === position.position) held.delete(position.customer)
 }
 
 export function isLong({ side }: Pick<PerpetualOrder, 'side'>): boolean {

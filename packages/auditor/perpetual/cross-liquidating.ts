@@ -26,13 +26,18 @@ import { feeOn, shareOf, signed, without } from './position.ts'
 import { exactMaintenance } from './tiers.ts'
 
 /** Every cross account that is below what it needs, by customer; only what acts is sold. */
-export function liquidateAccounts(state: AuditedState, acting: readonly PerpetualMarket[], told: Expected[]): void {
+export function liquidateAccounts(
+  state: AuditedState,
+  acting: readonly PerpetualMarket[],
+  told: Expected[],
+  room: { liquidations: number },
+): void {
   const [any] = acting
   if (!any) return
-  for (let customer = 1; customer <= state.customers.length; customer++) {
+  for (const customer of holdersOf(state)) {
     let isBegun = false
     let isToppedUp = false
-    for (;;) {
+    for (; room.liquidations > 0; room.liquidations--) {
       const account = crossOf(state, customer, any.quote)
       if (account.members.length === 0 || worthOf(account) >= needsOf(state, account)) break
       const next = largest(state, account, acting)
@@ -46,6 +51,12 @@ export function liquidateAccounts(state: AuditedState, acting: readonly Perpetua
       liquidate(state, account, next, told)
     }
   }
+}
+
+/** Whoever has cross positions, by customer. */
+function holdersOf({ perpetual }: AuditedState): readonly number[] {
+  const all = perpetual.markets.flatMap(({ positions }) => positions.filter(({ mode }) => mode === 'cross'))
+  return [...new Set(all.map(({ customer }) => customer))].sort((one, other) => one - other)
 }
 
 /** That which needs most, then the lower product. */

@@ -1,6 +1,7 @@
 import { balance, move } from '../floor/accounts.ts'
 import { down, greatest, least, MILLION } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
+import { replace } from './books.ts'
 import type { Expected } from '../floor/told.ts'
 import type { CrossCause } from '@candela/contract'
 import type { PerpetualMarket, PerpetualPosition } from './memory.ts'
@@ -21,11 +22,10 @@ export interface CrossAccount {
 }
 
 export function crossOf(state: AuditedState, customer: number, asset: number): CrossAccount {
-  const members = state.perpetual.markets.flatMap((market) =>
-    market.positions
-      .filter((position) => position.customer === customer && position.mode === 'cross' && market.quote === asset)
-      .map((position) => ({ market, position })),
-  )
+  const members = state.perpetual.markets.flatMap((market) => {
+    const position = market.held.get(customer)
+    return position?.mode === 'cross' && market.quote === asset ? [{ market, position }] : []
+  })
   return { money: balance(state, customer, 'crossMargin', asset), members }
 }
 
@@ -154,7 +154,7 @@ function fillUp(
   const { product } = first.market
   const { position } = first.position
   const settled = first.position.settled + missing
-  first.market.positions = first.market.positions.map((one) => (one.position === position ? { ...one, settled } : one))
+  replace(first.market, { ...first.market.positions.find((one) => one.position === position)!, settled })
   move(state, market.quote, missing, [0, 'clearing', product], account)
   told.push({ kind: 'profitSettled', position, customer, product, amount: missing, settled })
   tell(state, customer, market.quote, missing, 'settled', told)

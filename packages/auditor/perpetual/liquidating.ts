@@ -11,8 +11,6 @@ import { bankruptcyPrice, equityAt, forcedPrice, isBelowMaintenance, without } f
 import { maintenanceOf } from './tiers.ts'
 import { begin, bookMaker, type Met, nextMet } from './trading.ts'
 
-const LIQUIDATIONS_A_STEP = 1000
-
 /** What a liquidation has sold so far: a long's lots, or bought back of a short's. */
 export interface Sale {
   readonly side: 'buy' | 'sell'
@@ -24,34 +22,45 @@ export interface Sale {
   beyond: bigint
 }
 
-/** Liquidates every position that the mark has brought below its maintenance, the one reached first first. Answers how many. */
+/** Liquidates every position that the mark has brought below its maintenance, the one reached first first, while there is room. */
 export function liquidateAll(
   state: AuditedState,
   market: PerpetualMarket,
   told: Expected[],
-  most: number = LIQUIDATIONS_A_STEP,
-): number {
-  let done = 0
+  room: { liquidations: number },
+): void {
   for (const long of [true, false]) {
-    for (; done < most; done++) {
+    for (; room.liquidations > 0; room.liquidations--) {
       const position = firstBelow(state, market, long)
       if (!position) break
       liquidate(state, market, position, told)
     }
   }
-  return done
+}
+
+/** Of positions as they are: the price they are sold at; a position that changes is another. */
+const forcedPrices = new WeakMap<PerpetualPosition, { readonly price: bigint | undefined }>()
+
+function forcedOf(
+  { perpetual }: AuditedState,
+  market: PerpetualMarket,
+  position: PerpetualPosition,
+): bigint | undefined {
+  let known = forcedPrices.get(position)
+  if (!known) {
+    known = { price: forcedPrice(position, market.unit, perpetual.terms.tiers) }
+    forcedPrices.set(position, known)
+  }
+  return known.price
 }
 
 function firstBelow(state: AuditedState, market: PerpetualMarket, long: boolean): PerpetualPosition | undefined {
-  const { tiers } = state.perpetual.terms
-  const below = market.positions
-    .filter(
-      (position) =>
-        position.mode === 'isolated' &&
-        position.long === long &&
-        isBelowMaintenance(position, market.unit, tiers, market.mark),
-    )
-    .map((position) => ({ position, forced: forcedPrice(position, market.unit, tiers)! }))
+  const below = market.positions.flatMap((position) => {
+    if (position.mode !== 'isolated' || position.long !== long) return []
+    const forced = forcedOf(state, market, position)
+    const isReached = forced !== undefined && (long ? market.mark <= forced : market.mark >= forced)
+    return isReached ? [{ position, forced }] : []
+  })
   // the mark comes from above to a long's forced price, from below to a short's
   below.sort((one, other) => {
     const byPrice = long ? compare(other.forced, one.forced) : compare(one.forced, other.forced)

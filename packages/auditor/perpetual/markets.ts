@@ -38,6 +38,7 @@ export function emptyMarket(of: Pick<PerpetualMarket, 'product' | 'unit' | 'quot
     samples: 0,
     open: [],
     positions: [],
+    held: new Map(),
     insurance: { step: -1, left: 0n },
   }
 }

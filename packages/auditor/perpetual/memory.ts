@@ -96,7 +96,10 @@ export interface PerpetualMarket {
   samples: number
   /** resting ones in the order in which they joined the book */
   open: PerpetualOrder[]
+  /** oldest first */
   positions: PerpetualPosition[]
+  /** the same by customer, who has one at most */
+  readonly held: Map<number, PerpetualPosition>
   /** the step that insurance was last asked in, and what it may still pay in it */
   insurance: { step: number; left: bigint }
 }

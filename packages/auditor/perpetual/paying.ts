@@ -83,7 +83,9 @@ function pay(state: AuditedState, market: PerpetualMarket, at: number, rate: big
     receive(state, market, position, paid[place]!, at, rate, told)
   const left = balance(state, 0, 'fundingPot', quote, market.product)
   move(state, quote, left, [0, 'fundingPot', market.product], [0, 'rounding'])
-  if (market.resuming === 0 && !isStale(state, market, at)) liquidateAll(state, market, told)
+  if (market.resuming === 0 && !isStale(state, market, at)) {
+    liquidateAll(state, market, told, { liquidations: Number.POSITIVE_INFINITY })
+  }
 }
 
 /** From the margin alone: profit that is not paid in yet is, as far as it is needed. Answers what was paid. */

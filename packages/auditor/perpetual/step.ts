@@ -12,6 +12,9 @@ import { crossed } from './trading.ts'
 import { fireTriggers, followMark } from './triggers.ts'
 
 const STEP = 250
+/** of all products in one step; the rest waits for the next */
+const TRIGGERS = 1_000
+const LIQUIDATIONS = 1_000
 
 interface Ticked {
   readonly market: PerpetualMarket
@@ -39,15 +42,17 @@ export function stepPerpetuals(
     ticked.push(follow(state, market, told))
   }
   ticked.sort((one, other) => one.market.product - other.market.product)
+  const room = { triggers: TRIGGERS, liquidations: LIQUIDATIONS }
   for (const { market } of ticked) {
     if (market.resuming > 0) continue
-    fireTriggers(state, market, told)
-    liquidateAll(state, market, told)
+    fireTriggers(state, market, told, room)
+    liquidateAll(state, market, told, room)
   }
   liquidateAccounts(
     state,
     ticked.filter(({ market }) => market.resuming === 0).map(({ market }) => market),
     told,
+    room,
   )
   for (const { market, bid, ask } of ticked) {
     if (market.resuming > 0 || bid === undefined || ask === undefined) continue

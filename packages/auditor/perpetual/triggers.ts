@@ -31,12 +31,18 @@ interface OfPosition {
 }
 
 /** What the mark sets off: first what earlier marks set off and could not fill, then stops, then what trails, then take profits. */
-export function fireTriggers(state: AuditedState, market: PerpetualMarket, told: Expected[]): void {
-  for (const order of market.open.filter(({ stage }) => stage === 'retrying')) {
+export function fireTriggers(
+  state: AuditedState,
+  market: PerpetualMarket,
+  told: Expected[],
+  room: { triggers: number },
+): void {
+  for (const order of market.open.filter(({ stage }) => stage === 'retrying').slice(0, room.triggers)) {
+    room.triggers--
     if (order.stage === 'retrying') retry(state, market, order, told)
   }
   for (const kind of ['stopLoss', 'trailingStop', 'takeProfit'] as const) {
-    for (;;) {
+    for (; room.triggers > 0; room.triggers--) {
       // each may change what the next ones are
       const [first] = reached(waiting(market, kind), market.mark)
       if (!first) break

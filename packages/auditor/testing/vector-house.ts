@@ -5,7 +5,7 @@ import { emptyState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
 import { noLimits } from '../limits.ts'
 import { PREDICT } from '../perpetual.ts'
-import { positionOf } from '../perpetual/books.ts'
+import { positionOf, replace } from '../perpetual/books.ts'
 import { emptyMarket } from '../perpetual/markets.ts'
 import { NO_TRIGGERS, type PerpetualMarket, type PerpetualOrder, type PerpetualPosition } from '../perpetual/memory.ts'
 import type { Holding } from '../perpetual/position.ts'
@@ -60,7 +60,7 @@ export class VectorHouse {
     const position = ++perpetual.positions
     const own = { customer: ME, product: market.product, takeProfit: NO_TRIGGERS, stopLoss: NO_TRIGGERS }
     const held = { ...own, long, lots, cost, margin, settled, position, mode, leverage, ruleVersion: RULES }
-    market.positions.push(held)
+    replace(market, held)
     market.houseLots = long ? -lots : lots
     market.houseCost = cost
     move(this.state, market.quote, margin, [0, 'practice'], [ME, 'margin', market.product])
@@ -111,7 +111,7 @@ export class VectorHouse {
 
   fire(): Expected[] {
     const told: Expected[] = []
-    fireTriggers(this.state, this.market, told)
+    fireTriggers(this.state, this.market, told, { triggers: 1_000 })
     return told
   }
 }
