@@ -5,6 +5,7 @@ import { countImports, imports } from './imports.ts'
 const DOORS = [
   source('packages/units/package.json', '{"name":"@candela/units","exports":{".":"./index.ts"}}'),
   source('packages/core/package.json', '{"name":"@candela/core","exports":{".":"./index.ts"}}'),
+  source('packages/auditor/package.json', '{"name":"@candela/auditor","exports":{".":"./index.ts"}}'),
   source('packages/journal/package.json', '{"name":"@candela/journal","exports":{".":"./i.ts","./format":"./f.ts"}}'),
 ]
 

@@ -1,18 +1,8 @@
 /* The second telling of the rules: what each command must come to, written from the rule book and sharing no code with the core. */
 export { Auditor, type Prediction } from './auditor.ts'
 export { balance } from './floor/accounts.ts'
-export {
-  type AuditedLoan,
-  type AuditedOrder,
-  type AuditedProduct,
-  type AuditedState,
-  type AuditedStop,
-  bestAgainst,
-  openOrdersOf,
-  queue,
-  restingOf,
-  stopsOf,
-} from './floor/books.ts'
+export type { AuditedLoan, AuditedOrder, AuditedProduct, AuditedState, AuditedStop } from './floor/books.ts'
+export { bestAgainst, openOrdersOf, queue, restingOf, stopsOf } from './floor/spot-book.ts'
 export { type AuditedLine, type AuditedRail } from './floor/money-in.ts'
 export { type AuditedWithdrawal } from './floor/money-out.ts'
 export {

@@ -1,6 +1,7 @@
 import type { Market, MarketUpdate, ProductDefinition } from '@candela/contract'
 import { LARGEST_AMOUNT, LARGEST_STEP, worth } from './floor/arithmetic.ts'
-import { type AuditedState, bestAgainst } from './floor/books.ts'
+import type { AuditedState } from './floor/books.ts'
+import { bestAgainst } from './floor/spot-book.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { LARGEST_SIZE, levelsOf, midOf } from './floor/ladder.ts'
 import type { Expected } from './floor/told.ts'

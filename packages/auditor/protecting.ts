@@ -1,4 +1,5 @@
-import { type AuditedState, openOrdersOf, stopsOf } from './floor/books.ts'
+import type { AuditedState } from './floor/books.ts'
+import { openOrdersOf, stopsOf } from './floor/spot-book.ts'
 import { endStop } from './floor/stops.ts'
 import type { Expected } from './floor/told.ts'
 import { close } from './floor/trading.ts'

@@ -1,5 +1,6 @@
 import type { RecordFact } from '@candela/contract'
-import { type AuditedState, countOrders, isSecondEdition } from './floor/books.ts'
+import { type AuditedState, isSecondEdition } from './floor/books.ts'
+import { countOrders } from './floor/spot-book.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { isUnderWay } from './floor/money-out.ts'
 import { cancelAnnounced, endDeposits } from './deposits.ts'

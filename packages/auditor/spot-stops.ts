@@ -1,18 +1,8 @@
 import type { AmendOrder, AmendStopOrder, Code, PlaceOco, PlaceStopOrder, Side } from '@candela/contract'
 import { LARGEST_STEP } from './floor/arithmetic.ts'
 import { checkBook, findOrder, MOST_ORDERS, waitingStop } from './floor/book-rules.ts'
-import {
-  type AuditedOrder,
-  type AuditedProduct,
-  type AuditedState,
-  type AuditedStop,
-  bestAgainst,
-  countOrders,
-  isWithin,
-  removeResting,
-  joinQueue,
-  restingOrder,
-} from './floor/books.ts'
+import type { AuditedOrder, AuditedProduct, AuditedState, AuditedStop } from './floor/books.ts'
+import { bestAgainst, countOrders, isWithin, removeResting, joinQueue, restingOrder } from './floor/spot-book.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
 import { covers, holdExactly } from './floor/holds.ts'
 import { checkRequest } from './floor/order-rules.ts'

@@ -1,6 +1,7 @@
 import { canIssue } from './floor/accounts.ts'
 import { baseAmount, LARGEST_AMOUNT, priceAway } from './floor/arithmetic.ts'
-import { type AuditedProduct, type AuditedState, type AuditedStop, joinQueue, restingOrder } from './floor/books.ts'
+import type { AuditedProduct, AuditedState, AuditedStop } from './floor/books.ts'
+import { joinQueue, restingOrder } from './floor/spot-book.ts'
 import { holdExactly } from './floor/holds.ts'
 import { accepted, forgetStop, orderOf, rises } from './floor/stops.ts'
 import type { Expected } from './floor/told.ts'

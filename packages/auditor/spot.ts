@@ -1,11 +1,8 @@
 import type { AmendOrder, CancelAll, CancelOrder, Code, PlaceOrder } from '@candela/contract'
 import { buyHold, LARGEST_AMOUNT, worth } from './floor/arithmetic.ts'
 import { checkBook, findOrder, waitingStop } from './floor/book-rules.ts'
+import type { AuditedOrder, AuditedProduct, AuditedState, AuditedStop } from './floor/books.ts'
 import {
-  type AuditedOrder,
-  type AuditedProduct,
-  type AuditedState,
-  type AuditedStop,
   openOrdersOf,
   queue,
   removeResting,
@@ -13,7 +10,7 @@ import {
   joinQueue,
   restingOrder,
   stopsOf,
-} from './floor/books.ts'
+} from './floor/spot-book.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { covers, holdExactly } from './floor/holds.ts'
 import { boundOf, checkRequest, lotsWorth } from './floor/order-rules.ts'

@@ -1,18 +1,8 @@
 import type { Code } from '@candela/contract'
 import { canIssue } from './accounts.ts'
 import { baseAmount, LARGEST_AMOUNT } from './arithmetic.ts'
-import {
-  type AuditedOrder,
-  type AuditedProduct,
-  type AuditedState,
-  type AuditedStop,
-  bestAgainst,
-  countOrders,
-  isWithin,
-  ladderAgainst,
-  queue,
-  restingOrder,
-} from './books.ts'
+import type { AuditedOrder, AuditedProduct, AuditedState, AuditedStop } from './books.ts'
+import { bestAgainst, countOrders, isWithin, ladderAgainst, queue, restingOrder } from './spot-book.ts'
 import { opposite } from './trading.ts'
 
 /** open and waiting */

@@ -10,15 +10,8 @@ import {
   nextFee,
   worth,
 } from './arithmetic.ts'
-import {
-  type AuditedOrder,
-  type AuditedProduct,
-  type AuditedState,
-  isWithin,
-  ladderAgainst,
-  queue,
-  removeResting,
-} from './books.ts'
+import type { AuditedOrder, AuditedProduct, AuditedState } from './books.ts'
+import { isWithin, ladderAgainst, queue, removeResting } from './spot-book.ts'
 import { holdExactly } from './holds.ts'
 import type { AuditedLevel } from './level.ts'
 import { lotsWorth } from './order-rules.ts'

@@ -1,6 +1,7 @@
 import { balance, move } from '../floor/accounts.ts'
 import { compare, down, least, MILLION } from '../floor/arithmetic.ts'
-import { type AuditedState, isWithin } from '../floor/books.ts'
+import type { AuditedState } from '../floor/books.ts'
+import { isWithin } from '../floor/spot-book.ts'
 import type { Expected } from '../floor/told.ts'
 import type { PerpetualMarket, PerpetualPosition } from './memory.ts'
 import { closeRest } from './deleveraged.ts'

@@ -1,7 +1,8 @@
 import type { Code, CommandOf } from '@candela/contract'
 import { balance } from '../floor/accounts.ts'
 import { LARGEST_AMOUNT, LARGEST_STEP, least, MILLION, priceAway } from '../floor/arithmetic.ts'
-import { type AuditedState, isWithin } from '../floor/books.ts'
+import type { AuditedState } from '../floor/books.ts'
+import { isWithin } from '../floor/spot-book.ts'
 import { isAboveLimit, mayOpen as ownWill } from '../limits.ts'
 import { needsBorrowed } from '../loan.ts'
 import {

@@ -1,6 +1,7 @@
 import type { PerpetualReason, Side } from '@candela/contract'
 import { least } from '../floor/arithmetic.ts'
-import { type AuditedState, isWithin } from '../floor/books.ts'
+import type { AuditedState } from '../floor/books.ts'
+import { isWithin } from '../floor/spot-book.ts'
 import type { Expected } from '../floor/told.ts'
 import { isSecondEdition, positionOf, quoted, resting } from './books.ts'
 import type { PerpetualMarket, PerpetualOrder } from './memory.ts'
