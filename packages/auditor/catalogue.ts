@@ -67,7 +67,8 @@ export function listed(definition: AuditedProduct['definition']): AuditedProduct
   }
 }
 
-function isDefinitionValid(product: ProductDefinition): boolean {
+/** True when every figure of a definition lies within what products may have. */
+export function isDefinitionValid(product: ProductDefinition): boolean {
   const { tick, lot, ladder } = product
   const largest = Number(LARGEST_AMOUNT)
   if (!/^[A-Z0-9]{2,10}-[A-Z]{2,6}$/.test(product.id) || product.base === product.quote) return false

@@ -62,7 +62,7 @@ function market(state: AuditedState, command: Market): Decision {
 }
 
 /** Whether the market could have said this of a product. */
-function isUpdateValid(product: ProductDefinition, update: MarketUpdate): boolean {
+export function isUpdateValid(product: ProductDefinition, update: MarketUpdate): boolean {
   const isPrice = (price: number): boolean =>
     Number.isInteger(price) &&
     price >= 1 &&

@@ -1,9 +1,9 @@
 import { canIssue } from './floor/accounts.ts'
-import { baseAmount, LARGEST_AMOUNT, priceAway } from './floor/arithmetic.ts'
+import { baseAmount, LARGEST_AMOUNT } from './floor/arithmetic.ts'
 import type { AuditedProduct, AuditedState, AuditedStop } from './floor/books.ts'
 import { joinQueue, restingOrder } from './floor/spot-book.ts'
 import { holdExactly } from './floor/holds.ts'
-import { accepted, forgetStop, orderOf, rises } from './floor/stops.ts'
+import { accepted, forgetStop, orderOf, rises, triggeredBound } from './floor/stops.ts'
 import type { Expected } from './floor/told.ts'
 import { close, heldFor, trade } from './floor/trading.ts'
 
@@ -58,8 +58,7 @@ function trigger(
   told.push({ kind: 'stopTriggered', order, customer, product: stop.product, step: state.step, index: Number(index) })
   const limit = restingOrder(product, oco)
   if (limit) close(state, product, limit, 'ocoTriggered', told)
-  const worst = priceAway(product.mid, side === 'buy', product.definition.worstPricePpm)
-  const price = type === 'limit' || (side === 'buy' && stop.price < worst) ? stop.price : worst
+  const price = triggeredBound(product, stop)
   const taker = orderOf(stop, price, type, timeInForce)
   taker.held = stop.held
   holdExactly(state, product, taker, heldFor(product, taker))

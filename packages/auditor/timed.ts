@@ -5,16 +5,28 @@ import { type Decision, done, type Predictions, refusal } from './floor/decision
 import type { Expected } from './floor/told.ts'
 import { isAboveLimit, mayOpen, noteLoss } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
-import { firstStep, isStrike, median2, outcomeOf, reserveOf } from './timed/outcome.ts'
+import {
+  firstStep,
+  groupOf,
+  isInWindow,
+  isNews,
+  isStrike,
+  lastStep,
+  maturityOf,
+  median2,
+  outcomeOf,
+  paidFor,
+  payoutOf,
+  reserveOf,
+  silentAt,
+  STEP_MS,
+  WINDOW,
+} from './timed/outcome.ts'
 
 /* Timed orders as the rule book tells them (derivatives §1, §4). */
 
-const STEP_MS = 250
 const MINUTE_MS = 60_000
 const USDT = 100_000_000n
-const WINDOW = 8
-const DELAY = 1
-const TRIES = 8
 /** settled, and opened, in one step; the rest waits for the next */
 const A_STEP = 1_000
 const MOST_OPEN = 20
@@ -23,20 +35,6 @@ const LARGEST = 5_000n * USDT
 const CAP_MINUTE = 50_000n * USDT
 const CAP_PRODUCT = 200_000n * USDT
 const CAP_GROUP = 500_000n * USDT
-const PAYOUTS = new Map([
-  [30_000, 780_000n],
-  [60_000, 820_000n],
-  [120_000, 840_000n],
-  [180_000, 860_000n],
-  [300_000, 880_000n],
-])
-/** of the simulated house's products, those with timed orders, and the group they share limits in */
-const GROUPS = new Map([
-  ['BTC-USDT', 'crypto'],
-  ['ETH-USDT', 'crypto'],
-])
-/** what is older when it comes is no tick, and what still waits for it then is decided without */
-const STALE_MS = 10_000
 
 export const PREDICT: Predictions<'timed'> = { placeTimedOrder }
 
@@ -44,18 +42,18 @@ function placeTimedOrder(state: AuditedState, asked: CommandOf<'placeTimedOrder'
   const { customer, product: number, direction, durationMs, ruleVersion } = asked
   const stake = BigInt(asked.stake)
   const product = state.products[number]
-  const group = product && GROUPS.get(product.definition.id)
+  const group = product && groupOf(product.definition)
   if (!product || group === undefined) return refusal('productUnknown')
-  const payout = PAYOUTS.get(durationMs)
+  const payout = payoutOf(durationMs)
   const asset = product.definition.quote
-  const isStale = product.mid === 0n || !product.isLive || product.step * STEP_MS + STALE_MS <= state.at
+  const isStale = product.mid === 0n || !product.isLive || silentAt(product.step) <= state.at
   const reserve = reserveOf(stake, payout ?? 1n)
-  const minute = Math.floor((firstStep(state.at, DELAY) * STEP_MS + durationMs) / MINUTE_MS)
+  const minute = Math.floor((firstStep(state.at) * STEP_MS + durationMs) / MINUTE_MS)
   const owed = (isCounted: (order: AuditedTimed) => boolean): bigint =>
     state.timed
       .filter((order) => order.direction === direction && isCounted(order))
       .reduce((sum, order) => sum + order.reserve, 0n)
-  const isOfGroup = (order: AuditedTimed): boolean => GROUPS.get(state.products[order.product]!.definition.id) === group
+  const isOfGroup = (order: AuditedTimed): boolean => groupOf(state.products[order.product]!.definition) === group
   const rooms = [
     balance(state, 0, 'houseTimed', asset),
     CAP_MINUTE - owed((order) => order.product === number && order.minute === minute),
@@ -115,19 +113,19 @@ function placeTimedOrder(state: AuditedState, asked: CommandOf<'placeTimedOrder'
 /** A market step: its ticks are noted, what matures is settled, what waits is opened or given up. */
 export function stepTimed(state: AuditedState, { step, updates }: Market): Expected[] {
   const told: Expected[] = []
-  const isNews = step * STEP_MS + STALE_MS > state.at
-  if (isNews) for (const { product, index } of updates) state.ticks.push({ product, step, seq: state.seq, index })
+  const isFresh = isNews(step, state.at)
+  if (isFresh) for (const { product, index } of updates) state.ticks.push({ product, step, seq: state.seq, index })
   const matured = byMaturity(state).filter(({ running }) => running!.maturity <= step)
   for (const order of matured.slice(0, A_STEP)) told.push(settle(state, order))
   let left = A_STEP
   for (const order of state.timed.filter(({ running }) => running === undefined)) {
     const update = updates.find(({ product }) => product === order.product)
-    const last = firstStep(order.at, DELAY) + TRIES - 1
+    const last = lastStep(order.at)
     const tick = { seq: state.seq, step, index: update && BigInt(update.index), receivedAt: update?.receivedAt ?? 0 }
-    if (isNews && update && step <= last && isStrike(order, tick, DELAY)) {
+    if (isFresh && update && step <= last && isStrike(order, tick)) {
       if (left === 0) break
       left -= 1
-      const maturity = step + order.durationMs / STEP_MS
+      const maturity = maturityOf(step, order.durationMs)
       order.running = { strike: update.index, maturity }
       const { order: number, customer, product } = order
       told.push({
@@ -150,8 +148,8 @@ export function stepTimed(state: AuditedState, { step, updates }: Market): Expec
 export function passSilence(state: AuditedState): Expected[] {
   const over = state.timed
     .map((order) => {
-      const last = order.running ? order.running.maturity : firstStep(order.at, DELAY) + TRIES - 1
-      return { order, due: last * STEP_MS + STALE_MS, place: order.running ? 1 : 0 }
+      const last = order.running ? order.running.maturity : lastStep(order.at)
+      return { order, due: silentAt(last), place: order.running ? 1 : 0 }
     })
     .filter(({ due }) => due <= state.at)
     .sort((a, b) => a.due - b.due || a.place - b.place || a.order.order - b.order.order)
@@ -167,9 +165,7 @@ function byMaturity(state: AuditedState): AuditedTimed[] {
 function settle(state: AuditedState, order: AuditedTimed): Expected {
   const { order: number, customer, product, stake, reserve, direction } = order
   const { strike, maturity } = order.running!
-  const ticks = state.ticks.filter(
-    (tick) => tick.product === product && tick.step > maturity - WINDOW && tick.step <= maturity,
-  )
+  const ticks = state.ticks.filter((tick) => tick.product === product && isInWindow(tick.step, maturity))
   const asset = end(state, order)
   const indexes = ticks.map(({ index }) => BigInt(index))
   const middle2 = median2(indexes)
@@ -178,7 +174,7 @@ function settle(state: AuditedState, order: AuditedTimed): Expected {
     return { kind: 'timedVoided', order: number, customer, product, paid: Number(stake) }
   }
   const outcome = outcomeOf(direction === 'up', BigInt(strike), middle2)
-  const paid = outcome === 'won' ? stake + reserve : outcome === 'tied' ? stake : 0n
+  const paid = paidFor(outcome, stake, reserve)
   noteLoss(state, customer, outcome === 'won' ? reserve : outcome === 'lost' ? -stake : 0n)
   if (outcome === 'tied') giveBack(state, order, asset)
   else if (outcome === 'won') {

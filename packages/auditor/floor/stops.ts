@@ -54,8 +54,20 @@ export function spanOf({ index, left }: AuditedProduct): { readonly low: bigint;
 }
 
 /** The limit, or the default worst price seen from the trigger. */
-export function boundOf({ definition }: AuditedProduct, { type, side, trigger, price }: StopRequest): bigint {
+export function boundOf(
+  { definition }: Pick<AuditedProduct, 'definition'>,
+  { type, side, trigger, price }: Pick<StopRequest, 'type' | 'side' | 'trigger' | 'price'>,
+): bigint {
   return type === 'limit' ? BigInt(price) : priceAway(BigInt(trigger), side === 'buy', definition.worstPricePpm)
+}
+
+/** The price of the order that a stop becomes: its limit, or the default worst price of then, of a purchase at most what was set aside for. */
+export function triggeredBound(
+  { definition, mid }: Pick<AuditedProduct, 'definition' | 'mid'>,
+  { type, side, price }: Pick<AuditedStop, 'type' | 'side' | 'price'>,
+): bigint {
+  const worst = priceAway(mid, side === 'buy', definition.worstPricePpm)
+  return type === 'limit' || (side === 'buy' && price < worst) ? price : worst
 }
 
 /** All that the stop's order could need. */
