@@ -3,15 +3,13 @@ import { balance, canIssue, move } from './floor/accounts.ts'
 import { type AuditedEarnOrder, type AuditedEarnProduct, type AuditedState, isFrozen } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
+import { dayOf, penaltyOf, penaltyPpm, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
 import { endOpenDay, isSoldOut, openOrderOf, promiseDay, putIn, takeOut } from './open-earn.ts'
 
 /* Earn as the rule book tells it (earn §1 to §5): days of GMT+8, promises at the high end, a rate fixed a day ahead. */
 
-const M6 = 1_000_000n
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const UNIT = 100_000_000n
 /** what the house pays into each pot */
 const CAPITAL = new Map([
@@ -32,22 +30,6 @@ export const PREDICT: Predictions<'earn'> = {
   setEarnRenewal,
 }
 export const BRAKES: BrakesOf<'earn'> = ['redeemEarn']
-
-function dayOf(at: number): number {
-  return Math.floor((at + 8 * HOUR) / DAY)
-}
-
-function startOf(day: number): number {
-  return day * DAY - 8 * HOUR
-}
-
-function up(value: bigint, by: bigint): bigint {
-  return (value + by - 1n) / by
-}
-
-function yieldOf(amount: bigint, ratePpm: number): bigint {
-  return (amount * BigInt(ratePpm)) / M6
-}
 
 function listEarn(state: AuditedState, asked: CommandOf<'listEarn'>): Decision {
   return list(state, asked)
@@ -80,14 +62,13 @@ function list(
 
 /** Ranges, and never more than a tenth for leaving at once. */
 function mayBePublished(terms: EarnTerms): boolean {
-  const { days, lowPpm, highPpm, minimum, maximum, customerMaximum, ratioPpm, opens, closes, schedule } = terms
+  const { days, lowPpm, highPpm, minimum, maximum, customerMaximum, ratioPpm, opens, closes } = terms
   const isRange = (...rising: number[]): boolean =>
     rising.every((value, place) => Number.isSafeInteger(value) && (place === 0 || value >= rising[place - 1]!))
   if (!isRange(1, days, 3_660) || !isRange(1, lowPpm, highPpm, 10_000)) return false
   if (!isRange(1, minimum, maximum, customerMaximum) || !isRange(0, ratioPpm, 1_000_000)) return false
   if (closes !== 0 && opens >= closes) return false
-  const ofDay = schedule === 'none' ? 0 : schedule === 'remaining' ? ratioPpm : 3 * lowPpm
-  return ofDay * days <= 100_000
+  return penaltyPpm(terms) * days <= 100_000
 }
 
 function fundEarnPot(state: AuditedState, { earnProduct: number }: CommandOf<'fundEarnPot'>): Decision {
@@ -132,8 +113,7 @@ function whyNot(state: AuditedState, { customer, earnProduct: number, terms: ver
   if (BigInt(amount) > balance(state, customer, 'available', product.asset)) return 'insufficientBalance'
   if (needsBorrowed(state, customer, product.asset, BigInt(amount))) return 'ownMoneyNeeded'
   if (product.open) return isSoldOut(state, { customer, earnProduct: number, amount }) ? 'earnSoldOut' : 'ok'
-  const promise = BigInt(terms.days) * yieldOf(BigInt(amount), terms.highPpm)
-  return promise > balance(state, 0, 'yieldFree', product.asset, number) ? 'earnSoldOut' : 'ok'
+  return promiseOf(BigInt(amount), terms) > balance(state, 0, 'yieldFree', product.asset, number) ? 'earnSoldOut' : 'ok'
 }
 
 function open(state: AuditedState, asked: Asked, firstDay: number, renews: number): Expected {
@@ -146,7 +126,7 @@ function open(state: AuditedState, asked: Asked, firstDay: number, renews: numbe
   const of = { order, customer, terms: version, amount, firstDay, lastDay }
   state.earn.orders.push({ ...of, product: number, nextDay: firstDay, renew, isLocked: true })
   state.earn.owners.push(customer)
-  const promised = BigInt(terms.days) * yieldOf(amount, terms.highPpm)
+  const promised = promiseOf(amount, terms)
   move(state, product.asset, amount, [customer, 'available'], [customer, 'locked'])
   move(state, product.asset, promised, [0, 'yieldFree', number], [0, 'yieldPromised', number])
   return {
@@ -174,11 +154,8 @@ function redeemEarn(state: AuditedState, asked: CommandOf<'redeemEarn'>): Decisi
   if (amount <= 0) return refusal('earnAmountInvalid')
   if (BigInt(amount) > order.amount) return refusal('earnAmountAboveHeld')
   if (BigInt(amount) < order.amount) return refusal('earnAmountInvalid')
-  // a day is complete once the next has begun
-  const complete = Math.max(0, dayOf(state.at) - order.firstDay)
-  const remaining = terms.days - complete
-  const ofDay = terms.schedule === 'none' ? 0 : terms.schedule === 'remaining' ? terms.ratioPpm : 3 * terms.lowPpm
-  const penalty = up(order.amount * BigInt(ofDay) * BigInt(remaining), M6)
+  const remaining = remainingOf(order.firstDay, terms.days, state.at)
+  const penalty = penaltyOf(order.amount, terms, remaining)
   const { asset } = product
   const promised = BigInt(remaining) * yieldOf(order.amount, terms.highPpm)
   move(state, asset, penalty, [customer, 'locked'], [0, 'yieldFree', order.product])
@@ -298,13 +275,10 @@ function end({ earn }: AuditedState, order: AuditedEarnOrder): void {
   earn.orders.splice(earn.orders.indexOf(order), 1)
 }
 
-/** One rate for everybody: buyers lower it from the high end towards the low one. */
 function fixRate(state: AuditedState, product: AuditedEarnProduct, version: number): Expected {
-  const { lowPpm, highPpm } = product.terms[version - 1]!
   const promised = balance(state, 0, 'yieldPromised', product.asset, product.product)
   const free = balance(state, 0, 'yieldFree', product.asset, product.product)
-  const lowered = promised === 0n ? 0n : up(BigInt(highPpm - lowPpm) * promised, promised + free)
-  const ratePpm = highPpm - Number(lowered)
+  const ratePpm = rateOf(product.terms[version - 1]!, promised, free)
   const day = product.day + 1
   product.rates[version - 1]!.set(day, ratePpm)
   const pot = { promised: Number(promised), free: Number(free) }

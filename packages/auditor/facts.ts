@@ -3,6 +3,7 @@ export { isDefinitionValid } from './catalogue.ts'
 export { type FeeAccount, LARGEST_AMOUNT, nextFee, priceAway, worth } from './floor/arithmetic.ts'
 export { levelsOf, midOf } from './floor/ladder.ts'
 export { boundOf as stopBound, rises, triggeredBound } from './floor/stops.ts'
+export { dayOf, penaltyOf, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
 export { isUpdateValid } from './market.ts'
 export {
   groupOf,

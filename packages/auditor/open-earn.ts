@@ -3,19 +3,9 @@ import { balance, move } from './floor/accounts.ts'
 import { type AuditedOpenOrder, type AuditedEarnProduct, type AuditedState, isFrozen } from './floor/books.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
+import { dayOf, yieldOf } from './floor/yields.ts'
 
 /* Products without an end (earn §4, §5): in and out at once, and each day pays on the least that was there all day. */
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
-function dayOf(at: number): number {
-  return Math.floor((at + 8 * HOUR) / DAY)
-}
-
-function yieldOf(amount: bigint, ratePpm: number): bigint {
-  return (amount * BigInt(ratePpm)) / 1_000_000n
-}
 
 /** A customer's one order in a product. */
 export function openOrderOf({ earn }: AuditedState, customer: number, product: number): AuditedOpenOrder | undefined {
