@@ -4,6 +4,7 @@ export { type FeeAccount, LARGEST_AMOUNT, nextFee, priceAway, worth } from './fl
 export { levelsOf, midOf } from './floor/ladder.ts'
 export { boundOf as stopBound, rises, triggeredBound } from './floor/stops.ts'
 export { dayOf, penaltyOf, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
+export { type LoanCourse, nextOf as nextOfLoan, rateOf as loanRate, splitOf, workOf } from './loan.ts'
 export { isUpdateValid } from './market.ts'
 export {
   groupOf,

@@ -22,7 +22,8 @@ export const BRAKES: BrakesOf<'loan'> = ['cancelLoan', 'repayLoan', 'decideLoan'
 
 type Form = Pick<CommandOf<'applyLoan'>, 'customer' | 'amount' | 'days' | 'incomeBand' | 'assetsBand'>
 
-function rateOf(amount: bigint): number {
+/** The daily rate of a loan, in millionths, by its whole amount. */
+export function rateOf(amount: bigint): number {
   if (amount < 10_000n * UNIT) return 4_000
   if (amount < 50_000n * UNIT) return 5_000
   return amount <= 80_000n * UNIT ? 10_000 : 13_000
@@ -139,17 +140,25 @@ function repayLoan(state: AuditedState, { customer, loan: number, amount }: Comm
   return done(0, { kind: 'loanRepaid', loan: number, customer, ...paid }, ...ended(loan))
 }
 
-/** The principal first. */
-function pay(state: AuditedState, loan: AuditedLoan, amount: bigint): { principal: number; interest: number } {
+/** What of a payment goes where: the principal first. */
+export function splitOf(
+  loan: Pick<AuditedLoan, 'principal'>,
+  amount: bigint,
+): { readonly principal: number; readonly interest: number } {
   const principal = amount < loan.principal ? amount : loan.principal
-  const interest = amount - principal
+  return { principal: Number(principal), interest: Number(amount - principal) }
+}
+
+function pay(state: AuditedState, loan: AuditedLoan, amount: bigint): ReturnType<typeof splitOf> {
+  const split = splitOf(loan, amount)
+  const [principal, interest] = [BigInt(split.principal), BigInt(split.interest)]
   const { customer } = loan
   move(state, 0, principal, [customer, 'available'], [0, 'lendingFree'])
   move(state, 0, principal, [0, 'loanBook'], [customer, 'owed', loan.loan])
   move(state, 0, interest, [customer, 'available'], [0, 'interest'])
   loan.principal -= principal
   loan.interest -= interest
-  return { principal: Number(principal), interest: Number(interest) }
+  return split
 }
 
 function ended(loan: AuditedLoan): Expected[] {
@@ -246,7 +255,7 @@ function dueOf(loan: AuditedLoan): number {
 }
 
 /** Every instant at which something of a loan is due, in order. */
-function instantsOf({ paidAt, days }: AuditedLoan): number[] {
+function instantsOf({ paidAt, days }: LoanCourse): number[] {
   const due = paidAt + days * DAY
   const charges = Array.from({ length: days - 1 }, (_, i) => paidAt + (i + 1) * DAY + 1)
   const late = Array.from({ length: LATE }, (_, i) => due + (GRACE + i) * DAY + 1)
@@ -254,37 +263,55 @@ function instantsOf({ paidAt, days }: AuditedLoan): number[] {
   return [...charges, ...late, ...collections, due + (GRACE + LATE) * DAY + 1].sort((a, b) => a - b)
 }
 
-function nextOf(loan: AuditedLoan): number {
+/** The first instant after those that are done. */
+export function nextOf(loan: LoanCourse): number {
   return instantsOf(loan).find((at) => at > loan.doneUntil)!
 }
 
+/** Tells what an instant of an open loan comes to, and books it. */
 function passOne(state: AuditedState, loan: AuditedLoan, dueAt: number): Expected[] {
-  const { loan: number, customer, paidAt, days, ratePpm } = loan
+  const { customer, loan: number } = loan
+  const told = workOf(loan, dueAt, balance(state, customer, 'available', 0))
+  loan.doneUntil = dueAt
+  for (const event of told) {
+    if (event.kind === 'loanCollected') pay(state, loan, BigInt(event.principal + event.interest))
+    else if (event.kind === 'loanDayCharged') loan.interest += BigInt(event.amount)
+    else if (event.kind === 'loanPassed' && event.stage === 'late') loan.lateSince = dueAt
+    else if (event.kind === 'loanEnded') loan.status = 'over'
+    else if (event.kind === 'loanWrittenOff') {
+      move(state, 0, loan.principal, [0, 'loanBook'], [customer, 'owed', number])
+      loan.status = 'over'
+    }
+  }
+  return told
+}
+
+/** What of an open loan its course depends on. */
+export type LoanCourse = Pick<
+  AuditedLoan,
+  'loan' | 'customer' | 'days' | 'ratePpm' | 'paidAt' | 'principal' | 'interest' | 'doneUntil'
+>
+
+/** What an instant of an open loan comes to where its customer has `has` at hand. */
+export function workOf(loan: LoanCourse, dueAt: number, has: bigint): Expected[] {
+  const { loan: number, customer, paidAt, days, ratePpm, principal, interest } = loan
   const due = paidAt + days * DAY
   const about = { loan: number, customer, dueAt }
-  loan.doneUntil = dueAt
   if (dueAt === due + 180 * DAY) {
-    const told = { principal: Number(loan.principal), interest: Number(loan.interest) }
-    move(state, 0, loan.principal, [0, 'loanBook'], [customer, 'owed', number])
-    loan.status = 'over'
-    return [{ kind: 'loanWrittenOff', ...about, ...told }]
+    return [{ kind: 'loanWrittenOff', ...about, principal: Number(principal), interest: Number(interest) }]
   }
   if ((dueAt - due) % DAY === 0 && dueAt >= due) {
-    const has = balance(state, customer, 'available', 0)
-    const owed = loan.principal + loan.interest
+    const owed = principal + interest
     const taken = has < owed ? has : owed
     if (taken === 0n) return []
-    return [{ kind: 'loanCollected', ...about, ...pay(state, loan, taken) }, ...ended(loan)]
+    const collected: Expected = { kind: 'loanCollected', ...about, ...splitOf(loan, taken) }
+    return taken === owed ? [collected, { kind: 'loanEnded', loan: number, customer }] : [collected]
   }
   if (dueAt === due + (GRACE + LATE) * DAY + 1) return [{ kind: 'loanPassed', ...about, stage: 'defaulted' }]
   const told: Expected[] = []
-  if (dueAt === due + GRACE * DAY + 1) {
-    loan.lateSince = dueAt
-    told.push({ kind: 'loanPassed', ...about, stage: 'late' })
-  }
+  if (dueAt === due + GRACE * DAY + 1) told.push({ kind: 'loanPassed', ...about, stage: 'late' })
   // nothing in the first 24 h: then the first two days at once
   const charged = dueAt === paidAt + DAY + 1 ? 2 : 1
-  const amount = BigInt(charged) * dayOf(loan.principal, ratePpm)
-  loan.interest += amount
+  const amount = BigInt(charged) * dayOf(principal, ratePpm)
   return [...told, { kind: 'loanDayCharged', ...about, days: charged, amount: Number(amount) }]
 }
