@@ -14,8 +14,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   server: ['apps/server/features/'],
   app: ['apps/customer/features/'],
   console: ['apps/console/features/'],
-  simulator: ['packages/simulator/workload/', 'packages/simulator/auditor/'],
-  verify: ['packages/verify/rooms/'],
+  auditor: ['packages/auditor/'],
+  workload: ['packages/simulator/workload/'],
   texts: ['packages/locale/catalogues/en/'],
 }
 /** A layer names its words here: what else lies beside them (a ledger, a page of its own) is no room. */

@@ -10,6 +10,7 @@ const PACKAGES = [
   'journal',
   'engine',
   'projections',
+  'auditor',
   'verify',
   'simulator',
   'locale',
@@ -27,11 +28,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/journal': ['units', 'contract'],
   'packages/engine': ['units', 'contract', 'core', 'journal'],
   'packages/projections': ['units', 'contract', 'core'],
-  'packages/verify': ['units', 'contract', 'rules', 'core', 'journal'],
+  // shares no code with what it audits: nothing of rules, core, journal or engine
+  'packages/auditor': ['units', 'contract'],
+  'packages/verify': ['units', 'contract', 'rules', 'core', 'journal', 'auditor'],
   'packages/simulator': PACKAGES,
   'packages/locale': ['contract'],
   'packages/design': ['units', 'locale'],
-  'apps/server': PACKAGES.filter((name) => name !== 'design' && name !== 'simulator'),
+  'apps/server': PACKAGES.filter((name) => !['design', 'simulator', 'auditor'].includes(name)),
   'apps/customer': SCREEN_ROOMS,
   'apps/console': SCREEN_ROOMS,
   // the server by its testing door: a real process, driven from outside
@@ -54,9 +57,6 @@ const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = { 'packages/proj
  */
 const VERSIONED = { room: 'packages/core', rules: 'rules', arithmetic: /\/arithmetic$/, sets: 'packages/core/state.ts' }
 
-/** What audits a room independently shares no code with it: these may import less than their room, and nothing beside them. */
-const INDEPENDENT: Readonly<Record<string, readonly string[]>> = { 'packages/simulator/auditor': ['units', 'contract'] }
-
 /** These run in any process and in a browser: nothing of Node's may enter them, tests aside. */
 const WITHOUT_NODE = [
   'packages/units/',
@@ -64,6 +64,7 @@ const WITHOUT_NODE = [
   'packages/rules/',
   'packages/core/',
   'packages/projections/',
+  'packages/auditor/',
   'packages/verify/',
   'packages/locale/',
   'packages/design/',
@@ -129,10 +130,6 @@ function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, string>
   if (!MAY_IMPORT[room]!.includes(target)) {
     return `${room} may import ${MAY_IMPORT[room]!.join(', ') || 'no room'}; not ${target}`
   }
-  const auditor = independentOf(path)
-  if (auditor !== undefined && !INDEPENDENT[auditor]!.includes(target)) {
-    return `${auditor} shares nothing with what it audits; it may import ${INDEPENDENT[auditor]!.join(', ')}`
-  }
   if (!entry.typeOnly && TYPES_ONLY[room]?.includes(target)) return `${room} may take only types from ${target}`
   if (room === VERSIONED.room && target === VERSIONED.rules && !entry.typeOnly && !isTestOrItsTable(path)) {
     const isSets = path === VERSIONED.sets && specifier === '@candela/rules'
@@ -159,10 +156,6 @@ function relativeFault(path: string, room: string, specifier: string): string | 
   const target = posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''))
   if (!target.startsWith(`${room}/`)) return `${specifier} leaves ${room}; import another room by its door, @candela/…`
   if (!/\.\w+$/.test(specifier)) return `${specifier} needs its ending (.ts or .tsx)`
-  const auditor = independentOf(path)
-  if (auditor !== undefined && !target.startsWith(`${auditor}/`)) {
-    return `${specifier} leaves ${auditor}, which shares nothing with what it audits`
-  }
   const feature = featureOf(target)
   if (feature === undefined || featureOf(path) === feature) return undefined
   if (room === 'apps/server') return serverFault(path, feature, target, specifier)
@@ -189,10 +182,6 @@ const LISTS_OF_ROOMS = new Set(['apps/customer/shell/rooms.made.ts', 'apps/conso
 /** A folder of features/ is a room in small: index.ts is its only door. */
 function featureOf(path: string): string | undefined {
   return /^apps\/\w+\/features\/[\w-]+(?=\/)/.exec(path)?.[0]
-}
-
-function independentOf(path: string): string | undefined {
-  return Object.keys(INDEPENDENT).find((folder) => path.startsWith(`${folder}/`))
 }
 
 function roomOf(path: string): string | undefined {

@@ -1,14 +1,27 @@
+import {
+  type AuditedState,
+  bestOffered,
+  isStale,
+  perpetualOrdersOf,
+  positionOf,
+  quoted,
+  resting,
+  crossOf,
+  crossRemovable,
+  needsOf,
+  worthOf,
+  fundingRate,
+  marketOf,
+  byReach,
+  type PerpetualMarket,
+  type PerpetualOrder,
+  type PerpetualPosition,
+  pricesOf,
+  lotsOf as triggerLots,
+  trailedTo,
+} from '@candela/auditor'
 import { MONEY } from '@candela/contract'
 import type { BookRow, PerpetualsQueries } from '@candela/core'
-import type { AuditedState } from './auditor/floor/books.ts'
-import { bestOffered, isStale, perpetualOrdersOf, positionOf, quoted, resting } from './auditor/perpetual/books.ts'
-import { crossOf, crossRemovable, needsOf, worthOf } from './auditor/perpetual/cross.ts'
-import { fundingRate } from './auditor/perpetual/funding.ts'
-import { marketOf } from './auditor/perpetual/markets.ts'
-import { byReach } from './auditor/perpetual/waiting.ts'
-import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './auditor/perpetual/memory.ts'
-import { pricesOf } from './auditor/perpetual/told.ts'
-import { lotsOf as triggerLots, trailedTo } from './auditor/perpetual/triggers.ts'
 
 type Agree = (what: string, core: unknown, auditor: unknown) => void
 

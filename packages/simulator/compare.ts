@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { codeOfNumber, type Event, type Leg, type Posted } from '@candela/contract'
-import type { BookRow, Core, Outcome } from '@candela/core'
-import { balance } from './auditor/floor/accounts.ts'
-import type { Auditor, Prediction } from './auditor/auditor.ts'
 import {
+  balance,
+  type Auditor,
+  type Prediction,
   type AuditedOrder,
   type AuditedProduct,
   type AuditedStop,
@@ -11,7 +10,9 @@ import {
   openOrdersOf,
   queue,
   stopsOf,
-} from './auditor/floor/books.ts'
+} from '@candela/auditor'
+import { codeOfNumber, type Event, type Leg, type Posted } from '@candela/contract'
+import type { BookRow, Core, Outcome } from '@candela/core'
 import { comparePerpetual, comparePerpetualsOf } from './compare-perpetual.ts'
 
 const HOUSE_PURPOSES = [

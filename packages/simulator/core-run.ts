@@ -1,6 +1,6 @@
+import { Auditor } from '@candela/auditor'
 import { bytesOfCommand, type Command, decodeCommand, type Event } from '@candela/contract'
 import { Core } from '@candela/core'
-import { Auditor } from './auditor/auditor.ts'
 import { compareAll, compareAnswer, compareTouched } from './compare.ts'
 import type { SendStep } from './workload/step.ts'
 

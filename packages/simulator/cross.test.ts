@@ -1,6 +1,6 @@
+import { balance } from '@candela/auditor'
 import type { Command, Event } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { balance } from './auditor/floor/accounts.ts'
 import { CoreRun } from './core-run.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { commandIdAt } from './workload/floor/command-ids.ts'

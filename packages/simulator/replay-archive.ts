@@ -1,6 +1,6 @@
+import { Auditor } from '@candela/auditor'
 import { type Applied, openEngine } from '@candela/engine'
 import type { ArchivedJournal } from './archive.ts'
-import { Auditor } from './auditor/auditor.ts'
 import { compareAll, compareAnswer } from './compare.ts'
 import { SimulatedHouse } from './house/house.ts'
 

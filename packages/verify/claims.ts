@@ -1,24 +1,13 @@
+import { ClaimFailed } from '@candela/auditor'
+
 /**
- * What is claimed of the journal's own files; each room of `rooms/` says besides what it claims of its word. `chain`
+ * What is claimed of the journal's own files; the audit says besides what it claims of its entries. `chain`
  * every byte of the journal is the one that was written, in order · `replay` applying the commands again gives the
  * recorded results · `state` recorded state hashes and snapshots are those of the replayed state · `tree` the replayed
  * entries give the tiles and checkpoints that are served · `checkpoint` the pinned key signed them · `history` the
  * pinned checkpoint's tree is the beginning of this one · `files` every other file of the folder is whole.
  */
 export type JournalClaim = 'chain' | 'replay' | 'state' | 'tree' | 'checkpoint' | 'history' | 'files'
-
-/** The first thing found that contradicts a claim. */
-export class ClaimFailed<Claim extends string = string> extends Error {
-  override readonly name = 'ClaimFailed'
-  readonly claim: Claim
-  readonly seq: number
-
-  constructor(claim: Claim, seq: number, what: string) {
-    super(what)
-    this.claim = claim
-    this.seq = seq
-  }
-}
 
 /** A claim that fails in another file than the journal's. */
 export class MisplacedClaim extends ClaimFailed<JournalClaim> {

@@ -1,3 +1,1 @@
-export { Audit } from './audit.ts'
-export { ClaimFailed } from './claims.ts'
-export type { AuditedEntry } from './rooms/room.ts'
+export { Audit, type AuditedEntry, ClaimFailed } from '@candela/auditor'

@@ -1,6 +1,6 @@
+import { Auditor, type Prediction } from '@candela/auditor'
 import type { Command } from '@candela/contract'
 import type { Applied } from '@candela/engine'
-import { Auditor, type Prediction } from '../auditor/auditor.ts'
 import { compareAnswer } from '../compare.ts'
 
 /** An entry that was applied and waits for the disk. */

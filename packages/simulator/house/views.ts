@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { balance, type AuditedState, openOrdersOf } from '@candela/auditor'
 import type { Applied } from '@candela/engine'
 import { BEGINNING, MarketFold, MoneyFold } from '@candela/projections'
-import { balance } from '../auditor/floor/accounts.ts'
-import { type AuditedState, openOrdersOf } from '../auditor/floor/books.ts'
 
 /** The projections of a simulated house, kept over its crashes like rows in a database, with the place they have reached. */
 export class Views {

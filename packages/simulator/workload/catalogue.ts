@@ -1,5 +1,5 @@
+import type { AuditedState } from '@candela/auditor'
 import type { Command, ProductDefinition } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { byHouse } from './floor/move.ts'
 import { SIMULATED_ASSETS, SIMULATED_PRODUCTS } from './floor/simulated-catalogue.ts'

@@ -1,6 +1,6 @@
+import type { AuditedState } from '@candela/auditor'
 import { STEP_UP_WAYS } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
-import { byCustomers, type Altered, type Own } from './floor/move.ts'
+import { type Altered, byCustomers, type Own } from './floor/move.ts'
 
 const USDT = 0
 const BTC = 1

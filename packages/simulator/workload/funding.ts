@@ -1,5 +1,5 @@
+import type { AuditedState } from '@candela/auditor'
 import { NO_HASH, RAIL_REFUSALS, SEND_BACK_REASONS } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
 import { arrivalByCard } from './floor/card-quote.ts'
 import { byCustomers, byHouse, byOperators, type Altered, instead, type Own, type Scene } from './floor/move.ts'
 

@@ -1,6 +1,6 @@
+import type { AuditedLoan, AuditedState } from '@candela/auditor'
 import { LOAN_REFUSAL_REASONS } from '@candela/contract'
-import type { AuditedLoan, AuditedState } from '../auditor/floor/books.ts'
-import { byCustomers, byOperators, type Altered, instead } from './floor/move.ts'
+import { type Altered, byCustomers, byOperators, instead } from './floor/move.ts'
 
 const UNIT = 100_000_000
 

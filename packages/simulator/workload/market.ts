@@ -1,5 +1,5 @@
+import { type AuditedProduct, type AuditedState, restingOf } from '@candela/auditor'
 import type { Command, Ladder, MarketUpdate, Print } from '@candela/contract'
-import type { AuditedProduct, AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { SIMULATED_PRODUCTS } from './floor/simulated-catalogue.ts'
 import { byHouse, type Mood } from './floor/move.ts'
@@ -82,7 +82,8 @@ function levels(random: SeededRandom, product: AuditedProduct, mid: number, widt
 }
 
 function sizeOf(random: SeededRandom, product: AuditedProduct): number {
-  const resting = product.resting.length > 0 ? Number(random.pick(product.resting).left) : 1
+  const book = restingOf(product)
+  const resting = book.length > 0 ? Number(random.pick(book).left) : 1
   return random.pick([
     1,
     2,

@@ -1,19 +1,25 @@
-import type { CommandOf, Side } from '@candela/contract'
-import { balance } from '../auditor/floor/accounts.ts'
-import type { AuditedProduct, AuditedState } from '../auditor/floor/books.ts'
 import {
+  balance,
+  type AuditedProduct,
+  type AuditedState,
   bestOffered,
   hasPerpetual,
   isLong,
   perpetualOrdersOf,
   positionOf,
   settingOf,
-} from '../auditor/perpetual/books.ts'
-import { outermostStop } from '../auditor/perpetual/waiting.ts'
-import { crossOf, crossRemovable } from '../auditor/perpetual/cross.ts'
-import type { PerpetualMarket, PerpetualPosition } from '../auditor/perpetual/memory.ts'
-import { marketOf } from '../auditor/perpetual/markets.ts'
-import { bankruptcyPrice, forcedPrice, mostAddable, mostRemovable } from '../auditor/perpetual/position.ts'
+  outermostStop,
+  crossOf,
+  crossRemovable,
+  type PerpetualMarket,
+  type PerpetualPosition,
+  marketOf,
+  bankruptcyPrice,
+  forcedPrice,
+  mostAddable,
+  mostRemovable,
+} from '@candela/auditor'
+import type { CommandOf, Side } from '@candela/contract'
 import type { SeededRandom } from '../seeded-random.ts'
 import { byCustomers, type Altered, instead, type Own, type Scene } from './floor/move.ts'
 import { RIGHT } from './limits.ts'

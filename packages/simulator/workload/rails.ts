@@ -1,7 +1,5 @@
+import type { AuditedState, AuditedLine, AuditedRail, AuditedWithdrawal } from '@candela/auditor'
 import { type CommandOf, LINE_KINDS, PARTIES, RAIL_GRADES } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
-import type { AuditedLine, AuditedRail } from '../auditor/floor/money-in.ts'
-import type { AuditedWithdrawal } from '../auditor/floor/money-out.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { byHouse, byOperators, type Altered, type Scene } from './floor/move.ts'
 

@@ -1,5 +1,5 @@
+import type { AuditedState } from '@candela/auditor'
 import type { Command } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import type { FaultStep, SendStep, Step } from './step.ts'
 import { Workload } from './workload.ts'

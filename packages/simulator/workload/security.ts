@@ -1,7 +1,6 @@
+import { type AuditedState, hasOpen } from '@candela/auditor'
 import { FACTS } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
-import { hasOpen } from '../auditor/security.ts'
-import { byCustomers, type Altered, instead, type Own } from './floor/move.ts'
+import { type Altered, byCustomers, instead, type Own } from './floor/move.ts'
 
 /** A freeze that is begun or lifted, mostly; now and then anything else that is said of a customer, and that one leaves. */
 export const MOVES = byCustomers(30, [

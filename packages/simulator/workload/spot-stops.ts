@@ -1,11 +1,5 @@
+import { type AuditedProduct, type AuditedState, type AuditedStop, openOrdersOf, stopsOf } from '@candela/auditor'
 import type { AmendStopOrder, PlaceOco, PlaceStopOrder } from '@candela/contract'
-import {
-  type AuditedProduct,
-  type AuditedState,
-  type AuditedStop,
-  openOrdersOf,
-  stopsOf,
-} from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { type Altered, instead, type Move, type Own } from './floor/move.ts'
 import { affordable, lotsOf, priceOf, sideOf } from './floor/order-terms.ts'

@@ -1,12 +1,12 @@
-import type { AmendOrder, PlaceOrder, Side } from '@candela/contract'
-import { balance } from '../auditor/floor/accounts.ts'
 import {
+  balance,
   type AuditedOrder,
   type AuditedProduct,
   type AuditedState,
   bestAgainst,
   openOrdersOf,
-} from '../auditor/floor/books.ts'
+} from '@candela/auditor'
+import type { AmendOrder, PlaceOrder, Side } from '@candela/contract'
 import type { SeededRandom } from '../seeded-random.ts'
 import { byCustomers, type Altered, instead } from './floor/move.ts'
 import { lotsOf, priceOf, sideOf } from './floor/order-terms.ts'

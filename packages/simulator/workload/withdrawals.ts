@@ -1,6 +1,5 @@
+import type { AuditedState, AuditedWithdrawal } from '@candela/auditor'
 import { PAYOUT_FAILURES, STEP_UP_WAYS } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
-import type { AuditedWithdrawal } from '../auditor/floor/money-out.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { byCustomers, byHouse, byOperators, type Altered, instead } from './floor/move.ts'
 

@@ -1,5 +1,5 @@
+import type { AuditedState } from '@candela/auditor'
 import type { Command, CommandKind } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'

@@ -1,7 +1,7 @@
 import { houseMoney, houseStatistics } from '@candela/contract'
 import { existsSync, readFileSync } from 'node:fs'
 import { decodeNote } from '@candela/journal/format'
-import type { Published } from '../audit.ts'
+import type { Published } from '@candela/auditor'
 import { type Checkpoint, decodeCheckpoint } from '../proof/checkpoint.ts'
 import { decodeVerifierKey, type VerifierKey } from '../proof/signature.ts'
 

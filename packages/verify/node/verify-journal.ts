@@ -1,3 +1,4 @@
+import { Audit, ClaimFailed, count, type HeldAgainst, line } from '@candela/auditor'
 import { decodeCommand } from '@candela/contract'
 import { Core, SnapshotFormatError } from '@candela/core'
 import {
@@ -8,9 +9,7 @@ import {
   type JournalReading,
   readJournal,
 } from '@candela/journal'
-import { Audit, type HeldAgainst } from '../audit.ts'
-import { ClaimFailed, MisplacedClaim } from '../claims.ts'
-import { count, line } from '../rooms/room.ts'
+import { MisplacedClaim } from '../claims.ts'
 import { readEdge } from './block-audit.ts'
 import { FileAudit } from './file-audit.ts'
 import { type Anchors, TreeAudit } from './tree-audit.ts'

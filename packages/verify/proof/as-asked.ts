@@ -7,7 +7,7 @@ import type {
   ProductDefinition,
   StopAccepted,
 } from '@candela/contract'
-import { reservePrice, stopOfOco } from '@candela/rules'
+import { stopBound } from '@candela/auditor/facts'
 
 /** What a command asks of an order that is open at once: the order itself, or the limit order of an OCO. */
 export function askedOf(command: Command): PlaceOrder | undefined {
@@ -24,7 +24,10 @@ export function isStopAsAsked(
   event: StopAccepted,
   product: ProductDefinition,
 ): boolean {
-  const asked = command.kind === 'placeOco' ? stopOfOco(command) : command
+  const asked =
+    command.kind === 'placeOco'
+      ? { ...command, stopKind: 'stop', price: command.stopPrice, timeInForce: 'gtc' }
+      : command
   return (
     command.customer === event.customer &&
     command.product === event.product &&
@@ -34,7 +37,7 @@ export function isStopAsAsked(
     event.timeInForce === (asked.type === 'market' ? 'ioc' : asked.timeInForce) &&
     asked.trigger === event.trigger &&
     asked.lots === event.lots &&
-    event.price === reservePrice(product, asked) &&
+    event.price === Number(stopBound({ definition: product }, asked)) &&
     event.oco === (command.kind === 'placeOco' ? event.order - 1 : 0)
   )
 }

@@ -1,14 +1,5 @@
 import type { EarnTerms, Event, EventOf } from '@candela/contract'
-import {
-  dayYield,
-  firstYieldDay,
-  paymentOf,
-  penaltyOf,
-  rateOfDay,
-  remainingDays,
-  termPromise,
-} from '@candela/rules/earn'
-import { gmt8Day } from '@candela/units'
+import { dayOf, penaltyOf, promiseOf, rateOf, remainingOf, startOf, yieldOf } from '@candela/auditor/facts'
 import type { Entries } from './bundle-entries.ts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
@@ -96,10 +87,10 @@ export class EarnClaims {
     const { id, terms } = command
     const claims = new EarnClaims(findings, entries, opened, { id, terms })
     const amount = BigInt(opened.amount)
-    const firstDay = opened.renews === 0 ? firstYieldDay(at) : opened.firstDay
-    if (opened.firstDay !== firstDay || opened.firstDay > gmt8Day(at) + 1) claims.#refuse('formula', 'timeOff', seq)
+    const firstDay = opened.renews === 0 ? dayOf(at) + 1 : opened.firstDay
+    if (opened.firstDay !== firstDay || opened.firstDay > dayOf(at) + 1) claims.#refuse('formula', 'timeOff', seq)
     if (opened.lastDay !== firstDay + terms.days - 1) claims.#refuse('formula', 'timeOff', seq)
-    const promised = Number(termPromise(amount, terms.highPpm, terms.days))
+    const promised = Number(promiseOf(amount, terms))
     if (opened.promised !== promised) claims.#refuse('formula', 'paidOff', seq, opened.promised, promised)
     // a house that was away for days opens it again and pays it in one entry
     for (const event of rest) claims.#own(event, placed)
@@ -164,14 +155,14 @@ export class EarnClaims {
   #pay(event: EventOf<'yieldPaid'>, { seq, at }: ProvenEntry): void {
     const { amount, firstDay, lastDay } = this.#opened
     const day = firstDay + this.#days.length
-    const dueAt = paymentOf(day)
+    const dueAt = startOf(day + 1)
     if (event.day !== day || day > lastDay || event.dueAt !== dueAt || dueAt > at) {
       return this.#refuse('formula', 'timeOff', seq, event.dueAt, dueAt)
     }
     const rate = this.#rateOf(day, seq)
     if (rate === undefined) return this.#refuse('market', 'marketMissing', seq)
     if (event.ratePpm !== rate.ratePpm) this.#refuse('formula', 'rateOff', seq, event.ratePpm, rate.ratePpm)
-    const paid = Number(dayYield(BigInt(amount), rate.ratePpm))
+    const paid = Number(yieldOf(BigInt(amount), rate.ratePpm))
     if (event.amount !== paid) this.#refuse('formula', 'paidOff', seq, event.amount, paid)
     const { ratePpm, promised, free } = rate
     this.#days.push({ seq, day, ratePpm, amount: event.amount, promised, free })
@@ -185,7 +176,7 @@ export class EarnClaims {
       this.#used.add(entry)
       const { earnProduct, terms } = this.#opened
       if (rate.earnProduct !== earnProduct || rate.terms !== terms) continue
-      const expected = rateOfDay(this.#listed.terms, BigInt(rate.promised), BigInt(rate.free))
+      const expected = rateOf(this.#listed.terms, BigInt(rate.promised), BigInt(rate.free))
       if (rate.ratePpm !== expected) this.#refuse('market', 'rateOff', entry.seq, rate.ratePpm, expected)
       return rate
     }
@@ -194,7 +185,7 @@ export class EarnClaims {
 
   #mature(event: EventOf<'earnMatured'>, { seq, at }: ProvenEntry): void {
     const { amount, firstDay, lastDay } = this.#opened
-    const dueAt = paymentOf(lastDay)
+    const dueAt = startOf(lastDay + 1)
     const isPaid = this.#days.length === lastDay - firstDay + 1
     if (!isPaid || event.dueAt !== dueAt || dueAt > at) this.#refuse('formula', 'endedEarly', seq)
     if (event.amount !== amount) this.#refuse('formula', 'paidOff', seq, event.amount, amount)
@@ -204,7 +195,7 @@ export class EarnClaims {
   #redeem(event: EventOf<'earnRedeemed'>, { seq, at }: ProvenEntry): void {
     const { amount, firstDay } = this.#opened
     const { terms } = this.#listed
-    const remaining = remainingDays(firstDay, terms.days, at)
+    const remaining = remainingOf(firstDay, terms.days, at)
     if (!terms.early || event.remainingDays !== remaining || this.#days.length !== terms.days - remaining) {
       this.#refuse('formula', 'timeOff', seq)
     }

@@ -1,5 +1,5 @@
 import { type MarketUpdate, type ProductDefinition, type Side, STALE_AFTER_MS, STEP_MS } from '@candela/contract'
-import { emptyLevels, expandLadder, marketUpdateValid, productDefinitionValid } from '@candela/rules'
+import { isDefinitionValid, isUpdateValid, levelsOf } from '@candela/auditor/facts'
 import type { Findings, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 
@@ -41,7 +41,7 @@ export class Evidence {
     const definition = entry && listed(entry)
     if (!entry || !definition) return this.#refuse('listingMissing', seq)
     this.#used.add(entry)
-    if (entry.resultCode !== 0 || !productDefinitionValid(definition)) return this.#refuse('listingInvalid', entry.seq)
+    if (entry.resultCode !== 0 || !isDefinitionValid(definition)) return this.#refuse('listingInvalid', entry.seq)
     return definition
   }
 
@@ -53,15 +53,15 @@ export class Evidence {
     this.#used.add(entry)
     const listing = this.listing(product, entry.seq)
     if (!listing) return undefined
-    if (entry.resultCode !== 0 || !marketUpdateValid(listing, update)) return this.#refuse('marketInvalid', entry.seq)
-    const levels = expandLadder(listing.ladder, update.ladder, emptyLevels())
+    if (entry.resultCode !== 0 || !isUpdateValid(listing, update)) return this.#refuse('marketInvalid', entry.seq)
+    const { bids, asks } = levelsOf(listing.ladder, update.ladder)
     const step = entry.command?.kind === 'market' ? entry.command.step : 0
     return {
       seq: entry.seq,
       voidAt: step * STEP_MS + STALE_AFTER_MS,
       update,
-      bids: Array.from({ length: levels.bids }, (_, i) => [levels.bidPrice[i]!, levels.bidLots[i]!] as const),
-      asks: Array.from({ length: levels.asks }, (_, i) => [levels.askPrice[i]!, levels.askLots[i]!] as const),
+      bids: bids.map(({ price, lots }) => [Number(price), Number(lots)]),
+      asks: asks.map(({ price, lots }) => [Number(price), Number(lots)]),
     }
   }
 

@@ -8,9 +8,9 @@ import {
   followLoan,
   isApplication,
   isRepayment,
-  type LoanCourse,
+  type FollowedLoan,
   payOut,
-} from '../rooms/loan-course.ts'
+} from './loan-course.ts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 
@@ -52,7 +52,7 @@ export class LoanClaims {
   readonly #findings: Findings
   readonly #applied: EventOf<'loanApplied'>
   readonly #entry: ProvenEntry
-  readonly #course: LoanCourse
+  readonly #course: FollowedLoan
   readonly #moves: ProvenLoanMove[] = []
   #paidSeq = 0
   #ended: ProvenLoan['ended']
@@ -61,7 +61,7 @@ export class LoanClaims {
     this.#findings = findings
     this.#entry = entry
     this.#applied = applied
-    this.#course = courseOf(applied, entry.at)
+    this.#course = courseOf(applied)
   }
 
   /** Checks what was asked for; undefined where nothing can be held against it. */

@@ -12,7 +12,7 @@ import {
   type StopKind,
   type TimeInForce,
 } from '@candela/contract'
-import { boundPrice, creditAfter, feeOfFill, MAX_NOTIONAL, midOf, notionalOf } from '@candela/rules'
+import { type FeeAccount, LARGEST_AMOUNT, midOf, nextFee, priceAway, worth } from '@candela/auditor/facts'
 import { askedOf, isAsAsked } from './as-asked.ts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
@@ -79,7 +79,7 @@ export class OrderClaims {
   #lots: number
   #filled = 0
   #spent = 0n
-  #feeCredit = 0
+  #fees: FeeAccount = { owed: 0n, paid: 0n }
   #closed: { readonly seq: number; readonly reason: CloseReason } | undefined
 
   private constructor(
@@ -194,8 +194,9 @@ export class OrderClaims {
     } else if (liquidity === 'maker' && price !== this.#price) {
       this.#refuse('price', 'notAtMakersPrice', seq, price, this.#price)
     }
-    const notional = notionalOf(this.#product, price, lots)
-    if (fill.notional !== notional || notional > MAX_NOTIONAL) {
+    const value = worth(this.#product, BigInt(price), BigInt(lots))
+    const notional = Number(value)
+    if (fill.notional !== notional || value > LARGEST_AMOUNT) {
       return this.#refuse('price', 'notionalOff', seq, fill.notional, notional)
     }
     this.#filled += lots
@@ -224,9 +225,10 @@ export class OrderClaims {
   /** The fees of an order together are what is due on its fills, rounded up once. Answers what the formula gives. */
   #fee(seq: number, fill: OrderFilled, notional: number): number {
     const { makerFeePpm, takerFeePpm } = this.#product
-    const ppm = fill.liquidity === 'maker' ? makerFeePpm : takerFeePpm
-    const fee = feeOfFill(notional, ppm, this.#feeCredit)
-    this.#feeCredit = creditAfter(notional, ppm, this.#feeCredit, fee)
+    const ppm = BigInt(fill.liquidity === 'maker' ? makerFeePpm : takerFeePpm)
+    const due = nextFee(this.#fees, BigInt(notional), ppm)
+    this.#fees = { owed: this.#fees.owed + BigInt(notional) * ppm, paid: this.#fees.paid + due }
+    const fee = Number(due)
     if (fill.fee !== fee) this.#refuse('fees', 'feeOff', seq, fill.fee, fee)
     return fee
   }
@@ -277,7 +279,8 @@ export class OrderClaims {
     if (this.#command.type !== 'market' || this.#command.price !== 0) return
     const market = evidence.market(accepted.product, seq - 1)
     if (!market) return this.#findings.leave('price')
-    const worst = boundPrice(this.#product, midOf(market.update.ladder, market.update.index), this.#command)
+    const mid = midOf(market.update.ladder, market.update.index)
+    const worst = Number(priceAway(mid, accepted.side === 'buy', this.#product.worstPricePpm))
     if (accepted.price !== worst) this.#refuse('price', 'worstPriceOff', seq, accepted.price, worst)
   }
 

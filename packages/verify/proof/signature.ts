@@ -1,11 +1,10 @@
 import { decodeNote, keyIdInput, sameBytes } from '@candela/journal/format'
 import { assert } from '@candela/units'
-import { ed25519 } from '@noble/curves/ed25519.js'
+import { isSignature } from '@candela/auditor/signature'
 import { fromBase64, toBase64 } from './base64.ts'
 import { sha256 } from './tree.ts'
 
 const PUBLIC_KEY_BYTES = 32
-const SIGNATURE_BYTES = 64
 const ED25519 = 1
 
 /** A key that signs notes, by its public half. */
@@ -56,16 +55,6 @@ function open(source: string, key: VerifierKey): NoteOpening {
   const text = new TextEncoder().encode(note.text)
   const isSigned = own.every(({ signature }) => isSignature(text, key.publicKey, signature))
   return isSigned ? { ok: true, text: note.text } : { ok: false, code: 'signatureInvalid' }
-}
-
-/** Whether an Ed25519 signature of these bytes is the key's. */
-export function isSignature(text: Uint8Array, publicKey: Uint8Array, signature: Uint8Array): boolean {
-  if (signature.length !== SIGNATURE_BYTES) return false
-  try {
-    return ed25519.verify(signature, text, publicKey, { zip215: false })
-  } catch {
-    return false
-  }
 }
 
 function keyId(name: string, publicKey: Uint8Array): Uint8Array {

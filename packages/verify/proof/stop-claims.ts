@@ -9,7 +9,7 @@ import {
   type StopClosed,
   type StopTriggered,
 } from '@candela/contract'
-import { midOf, reservePrice, triggeredPrice, triggersRising } from '@candela/rules'
+import { midOf, rises, stopBound, triggeredBound } from '@candela/auditor/facts'
 import { isStopAsAsked } from './as-asked.ts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
@@ -130,7 +130,7 @@ export class StopClaims {
       command.order === event.order &&
       command.trigger === trigger &&
       command.lots === lots &&
-      price === reservePrice(this.#product, { side, type, trigger, price: command.price })
+      price === Number(stopBound({ definition: this.#product }, { side, type, trigger, price: command.price }))
     if (!isAsAsked) this.#refuse('order', 'amendedOtherwise', seq)
     if (trigger !== this.#trigger) this.#since = seq
     this.#trigger = trigger
@@ -149,25 +149,26 @@ export class StopClaims {
     const { seq, at } = entry
     const { customer, product, side, stopKind, type } = this.#accepted
     if (event.customer !== customer || event.product !== product) this.#refuse('order', 'filledOtherwise', seq)
-    const isBeyond = triggersRising(side, stopKind) ? event.index >= this.#trigger : event.index <= this.#trigger
+    const isBeyond = rises({ side, stopKind }) ? event.index >= this.#trigger : event.index <= this.#trigger
     if (!isBeyond) this.#refuse('trigger', 'triggerNotReached', seq, event.index, this.#trigger)
     const reached = this.#evidence.reached(product, event.index, this.#since, seq)
     if (!reached) return this.#findings.leave('trigger')
     this.#triggered = { seq, at, index: event.index, reachedSeq: reached.seq }
     const accepted = rest[0]
     if (accepted?.kind !== 'orderAccepted') return this.#refuse('order', 'notAccepted', seq)
-    const mid = type === 'market' ? this.#midAt(seq) : 0
+    const mid = type === 'market' ? this.#midAt(seq) : 0n
     if (mid === undefined) return this.#findings.leave('price')
-    const price = triggeredPrice(this.#product, mid, { side, type, reserve: this.#price })
+    const own = { definition: this.#product, mid }
+    const price = Number(triggeredBound(own, { side, type, price: BigInt(this.#price) }))
     if (accepted.price !== price) this.#refuse('price', 'worstPriceOff', seq, accepted.price, price)
     const command = this.#asOrder(accepted.price)
     if (!this.#isOnSameTerms(command, accepted)) return this.#refuse('order', 'acceptedOtherwise', seq)
-    const own = { ...entry, events: rest }
-    this.#order = OrderClaims.triggered(this.#findings, this.#evidence, own, command, accepted, this.#product)
-    this.#order.entry(own)
+    const rests = { ...entry, events: rest }
+    this.#order = OrderClaims.triggered(this.#findings, this.#evidence, rests, command, accepted, this.#product)
+    this.#order.entry(rests)
   }
 
-  #midAt(seq: number): number | undefined {
+  #midAt(seq: number): bigint | undefined {
     const market = this.#evidence.market(this.#accepted.product, seq)
     return market && midOf(market.update.ladder, market.update.index)
   }

@@ -1,11 +1,22 @@
 import type { EventOf, ProductDefinition, TimedDirection, TimedOutcome } from '@candela/contract'
 import { isOfTimedOrder } from '@candela/contract'
-import type { RuleSets, TimedOffer } from '@candela/rules'
-import { maturityStep, median2, settlementWindow, timedOutcome, timedReserve } from '@candela/rules/timed'
+import {
+  groupOf,
+  isInWindow,
+  isNews,
+  isStrike,
+  lastStep,
+  maturityOf,
+  median2,
+  outcomeOf,
+  paidFor,
+  payoutOf,
+  reserveOf,
+  silentAt,
+} from '@candela/auditor/facts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import type { Evidence, PublishedTick } from './evidence.ts'
-import { hasMatured, isGivenUp, isNews, isOpenedBy, paidFor } from './timed-ticks.ts'
 
 /** What a proof has shown of a timed order; ticks of the product, minor units of its quote asset, steps of 250 ms. */
 export interface ProvenTimed {
@@ -49,7 +60,6 @@ export class TimedClaims {
   readonly #entry: ProvenEntry
   readonly #placed: Placed
   readonly #product: ProductDefinition
-  readonly #offer: TimedOffer
   #strike: ProvenTimed['strike']
   #ended: ProvenTimed['ended']
 
@@ -59,24 +69,16 @@ export class TimedClaims {
     entry: ProvenEntry,
     placed: Placed,
     product: ProductDefinition,
-    offer: TimedOffer,
   ) {
     this.#findings = findings
     this.#evidence = evidence
     this.#entry = entry
     this.#placed = placed
     this.#product = product
-    this.#offer = offer
   }
 
   /** Checks how the order was taken on; undefined where nothing can be held against it. */
-  static open(
-    findings: Findings,
-    evidence: Evidence,
-    order: number,
-    entry: ProvenEntry,
-    rules: RuleSets,
-  ): TimedClaims | undefined {
+  static open(findings: Findings, evidence: Evidence, order: number, entry: ProvenEntry): TimedClaims | undefined {
     const { command, seq, events } = entry
     findings.check('order')
     if (command?.kind !== 'placeTimedOrder') {
@@ -95,9 +97,9 @@ export class TimedClaims {
     const product = evidence.listing(placed.product, seq)
     if (!product) return undefined
     findings.check('payout')
-    const offer = rules[placed.ruleVersion]?.timed.timedOffer(product.id)
-    const payoutPpm = offer?.durations.find(({ ms }) => ms === placed.durationMs)?.payoutPpm
-    if (!offer || entry.ruleVersion !== placed.ruleVersion || placed.payoutPpm !== payoutPpm) {
+    const payout = groupOf(product) === undefined ? undefined : payoutOf(placed.durationMs)
+    const payoutPpm = payout === undefined ? undefined : Number(payout)
+    if (payout === undefined || entry.ruleVersion !== placed.ruleVersion || placed.payoutPpm !== payoutPpm) {
       return findings.refuse('payout', {
         code: 'payoutOff',
         seq,
@@ -105,12 +107,12 @@ export class TimedClaims {
         ...(payoutPpm !== undefined && { expected: payoutPpm }),
       })
     }
-    const reserve = Number(timedReserve(BigInt(placed.stake), payoutPpm))
+    const reserve = Number(reserveOf(BigInt(placed.stake), payout))
     if (placed.reserve !== reserve) {
       findings.refuse('payout', { code: 'paidOff', seq, found: placed.reserve, expected: reserve })
     }
     findings.check('strike', 'outcome')
-    return new TimedClaims(findings, evidence, entry, placed, product, offer)
+    return new TimedClaims(findings, evidence, entry, placed, product)
   }
 
   /** Takes the order's events of a later entry. */
@@ -156,8 +158,9 @@ export class TimedClaims {
     const { step } = command
     const update = command.updates.find(({ product }) => product === event.product)
     if (!update) return this.#refuse('strike', 'strikeOff', seq)
-    const maturity = maturityStep(step, this.#placed.durationMs)
-    const isFirst = isNews(step, at) && isOpenedBy(this.#entry, this.#offer, seq, step, update)
+    const maturity = maturityOf(step, this.#placed.durationMs)
+    const tick = { seq, step, index: BigInt(update.index), receivedAt: update.receivedAt }
+    const isFirst = isNews(step, at) && step <= lastStep(this.#entry.at) && isStrike(this.#entry, tick)
     if (!isFirst || event.step !== step || event.maturityStep !== maturity) this.#refuse('strike', 'strikeOff', seq)
     if (event.strike !== update.index) this.#refuse('strike', 'strikeOff', seq, event.strike, update.index)
     this.#strike = { seq, index: update.index, step, maturity }
@@ -177,15 +180,15 @@ export class TimedClaims {
       }
       if (told.index !== update.index) this.#refuse('market', 'tickOff', from, told.index, update.index)
     }
-    const middle = median2(ticks.map(({ update }) => update.index))
+    const middle = median2(ticks.map(({ update }) => BigInt(update.index)))
     const { direction, stake, reserve } = this.#placed
-    const outcome = timedOutcome(direction, strike.index, middle)
-    if (middle === undefined || outcome !== event.outcome || event.median2 !== middle) {
+    const outcome = middle === undefined ? undefined : outcomeOf(direction === 'up', BigInt(strike.index), middle)
+    if (outcome !== event.outcome || event.median2 !== Number(middle)) {
       return this.#refuse('outcome', 'outcomeOff', seq)
     }
-    const paid = paidFor(event.outcome, stake, reserve)
+    const paid = Number(paidFor(event.outcome, BigInt(stake), BigInt(reserve)))
     if (event.paid !== paid) this.#refuse('outcome', 'paidOff', seq, event.paid, paid)
-    this.#ended = { status: event.outcome, seq, at, median2: middle, ticks, paid }
+    this.#ended = { status: event.outcome, seq, at, median2: Number(middle), ticks, paid }
   }
 
   /** What shows is the newest tick before it: one in the window would have settled it. */
@@ -199,7 +202,8 @@ export class TimedClaims {
 
   #cancel(entry: ProvenEntry, event: EventOf<'timedCancelled'>): void {
     const { seq, at, command } = entry
-    const isOver = isGivenUp(this.#entry.at, this.#offer, at, stepOf(command))
+    const [last, step] = [lastStep(this.#entry.at), stepOf(command)]
+    const isOver = step === undefined ? at >= silentAt(last) : step > last
     if (this.#strike || !command || !isOver) this.#refuse('outcome', 'endedEarly', seq)
     this.#return('cancelled', entry, event.paid)
   }
@@ -212,16 +216,16 @@ export class TimedClaims {
 
   /** The strike of an order whose window is over. */
   #matured({ seq, at, command }: ProvenEntry): ProvenTimed['strike'] {
-    const strike = this.#strike
+    const [strike, step] = [this.#strike, stepOf(command)]
+    const isOver = strike && (step === undefined ? at >= silentAt(strike.maturity) : step >= strike.maturity)
     if (!command) this.#refuse('outcome', 'commandHidden', seq)
-    else if (!strike || !hasMatured(strike.maturity, at, stepOf(command))) this.#refuse('outcome', 'endedEarly', seq)
+    else if (!strike || !isOver) this.#refuse('outcome', 'endedEarly', seq)
     else return strike
     return undefined
   }
 
   #isInWindow({ step, at }: PublishedTick, maturity: number): boolean {
-    const { first, last } = settlementWindow(maturity, this.#offer)
-    return step >= first && step <= last && isNews(step, at)
+    return isInWindow(step, maturity) && isNews(step, at)
   }
 
   #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {

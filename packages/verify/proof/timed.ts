@@ -1,4 +1,3 @@
-import { RULES, type RuleSets } from '@candela/rules'
 import { checkAnchor, type Pinned } from './anchor.ts'
 import { timedBundleSchema } from './bundle.ts'
 import { checkSequence, type Entries, readEntries } from './bundle-entries.ts'
@@ -21,7 +20,7 @@ export interface TimedVerdict {
  * at the published payout, opened by a tick that may open it, settled by published ticks of its window, and paid as they
  * say. `value` is the proof's JSON, read. Never throws for what it finds in it.
  */
-export function verifyTimed(value: unknown, pinned: Pinned = {}, rules: RuleSets = RULES): TimedVerdict {
+export function verifyTimed(value: unknown, pinned: Pinned = {}): TimedVerdict {
   const findings = new Findings()
   const bundle = timedBundleSchema.safeParse(value)
   if (!bundle.success) {
@@ -32,14 +31,14 @@ export function verifyTimed(value: unknown, pinned: Pinned = {}, rules: RuleSets
   const checkpoint = checkAnchor(findings, bundle.data.checkpoint, bundle.data.consistency, pinned)
   const entries = checkpoint && readEntries(findings, bundle.data, checkpoint)
   if (!entries) return verdict(findings)
-  return verdict(findings, checkTimed(findings, bundle.data.order, entries, rules), checkpoint)
+  return verdict(findings, checkTimed(findings, bundle.data.order, entries), checkpoint)
 }
 
-function checkTimed(findings: Findings, order: number, entries: Entries, rules: RuleSets): ProvenTimed | undefined {
+function checkTimed(findings: Findings, order: number, entries: Entries): ProvenTimed | undefined {
   const { placed, later, markets, listings } = entries
   checkSequence(findings, entries)
   const evidence = new Evidence(findings, markets, listings)
-  const claims = TimedClaims.open(findings, evidence, order, placed, rules)
+  const claims = TimedClaims.open(findings, evidence, order, placed)
   if (!claims) return undefined
   for (const entry of later) claims.entry(entry)
   evidence.refuseUnused()

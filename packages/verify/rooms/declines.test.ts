@@ -4,7 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { ClaimFailed } from '../index.ts'
-import { DeclinesAudit } from './declines.ts'
+import { DeclinesAudit } from '@candela/auditor'
 
 const SECRET = new Uint8Array(32).fill(3)
 const CARD = 8

@@ -74,31 +74,24 @@ describe('what is claimed of earn', () => {
 
   it('holds of an honest history: each rate, each day, each penalty, what is locked and promised', () => {
     const lines = verdict(entries) as readonly string[]
-    expect(lines.filter((each) => /^ok (earn|rates|yields|pots) /.test(each))).toEqual([
-      expect.stringMatching(/^ok earn +4 orders/),
-      expect.stringMatching(/^ok rates +10 fixed/),
-      expect.stringMatching(/^ok yields +1\d paid/),
-      expect.stringMatching(/^ok pots +1 filled/),
+    expect(lines.filter((each) => each.startsWith('ok earn '))).toEqual([
+      expect.stringMatching(/^ok earn +\d+ commands and \d+ events are what the rules give/),
     ])
   })
 
-  it.each<[string, string, Change]>([
-    ['a rate that the pot does not give', 'rates', { earnRateFixed: (e) => ({ ...e, ratePpm: e.ratePpm - 1 }) }],
-    ['a pot that had other figures', 'rates', { earnRateFixed: (e) => ({ ...e, free: e.free + 1 }) }],
-    ['a day that is left out', 'rates', { yieldPaid: () => undefined }],
-    ['a day at another rate', 'yields', { yieldPaid: (e) => ({ ...e, ratePpm: e.ratePpm + 1 }) }],
-    ['less yield than the day earned', 'yields', { yieldPaid: (e) => ({ ...e, amount: e.amount - 1 }) }],
-    ['a payment before its day ended', 'yields', { yieldPaid: (e) => ({ ...e, dueAt: e.dueAt + 1 }) }],
-    ['a dearer exit', 'earn', { earnRedeemed: (e) => ({ ...e, penalty: e.penalty + 1, refund: e.refund - 1 }) }],
-    ['another amount than was asked for', 'earn', { earnOpened: (e) => ({ ...e, amount: e.amount + 1 }) }],
-    ['a smaller promise', 'earn', { earnOpened: (e) => ({ ...e, promised: e.promised - 1 }) }],
-    ['a principal that comes back too early', 'earn', { earnMatured: (e) => ({ ...e, dueAt: e.dueAt - DAY }) }],
-    ['a renewal nobody asked for', 'earn', { earnRenewalSet: (e) => ({ ...e, renew: !e.renew }) }],
-    ['a pot that was given more', 'pots', { earnPotFunded: (e) => ({ ...e, amount: e.amount + 1 }) }],
-    ['a product nobody listed', 'earn', { earnListed: (e) => ({ ...e, earnProduct: 2 }) }],
-  ])('%s is found', (_, claim, change) => {
-    const found = verdict(forged(entries, change))
-    // a pot that was given too much is noticed first by the room that counts practice money
-    expect(claim === 'pots' ? ['pots', 'funding'] : [claim]).toContain(found)
-  })
+  it.each<[string, Change]>([
+    ['a rate that the pot does not give', { earnRateFixed: (e) => ({ ...e, ratePpm: e.ratePpm - 1 }) }],
+    ['a pot that had other figures', { earnRateFixed: (e) => ({ ...e, free: e.free + 1 }) }],
+    ['a day that is left out', { yieldPaid: () => undefined }],
+    ['a day at another rate', { yieldPaid: (e) => ({ ...e, ratePpm: e.ratePpm + 1 }) }],
+    ['less yield than the day earned', { yieldPaid: (e) => ({ ...e, amount: e.amount - 1 }) }],
+    ['a payment before its day ended', { yieldPaid: (e) => ({ ...e, dueAt: e.dueAt + 1 }) }],
+    ['a dearer exit', { earnRedeemed: (e) => ({ ...e, penalty: e.penalty + 1, refund: e.refund - 1 }) }],
+    ['another amount than was asked for', { earnOpened: (e) => ({ ...e, amount: e.amount + 1 }) }],
+    ['a smaller promise', { earnOpened: (e) => ({ ...e, promised: e.promised - 1 }) }],
+    ['a principal that comes back too early', { earnMatured: (e) => ({ ...e, dueAt: e.dueAt - DAY }) }],
+    ['a renewal nobody asked for', { earnRenewalSet: (e) => ({ ...e, renew: !e.renew }) }],
+    ['a pot that was given more', { earnPotFunded: (e) => ({ ...e, amount: e.amount + 1 }) }],
+    ['a product nobody listed', { earnListed: (e) => ({ ...e, earnProduct: 2 }) }],
+  ])('%s is found', (_, change) => expect(verdict(forged(entries, change))).toBe('earn'))
 })

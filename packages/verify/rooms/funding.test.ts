@@ -68,7 +68,7 @@ describe('the funding claim', () => {
   }
 
   it('holds for openings and for a top-up a day later', () =>
-    expect(claimOf(history())).toMatch(/^ok funding {7}3 times practice funds/))
+    expect(claimOf(history())).toMatch(/^ok funding +1 commands and 3 events/))
 
   it.each(FORGERIES)('fails for %s', (_what, forge) => expect(claimOf(history().map(forge))).toBe('funding'))
 })

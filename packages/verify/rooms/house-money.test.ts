@@ -2,7 +2,7 @@ import type { Event, HouseMoney } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { type AuditedEntry, ClaimFailed } from '../index.ts'
 import { withdrawalHistory } from '../testing/withdrawal-history.ts'
-import { HouseMoneyAudit } from './house-money.ts'
+import { HouseMoneyAudit } from '@candela/auditor'
 
 /** One that is in force, one that is over, one that was lifted, one that nobody agreed to. */
 function holdsAt(at: number): readonly Event[] {

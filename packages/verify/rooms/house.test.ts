@@ -3,7 +3,7 @@ import { PerpetualTrial } from '@candela/core/testing'
 import { DAY } from '@candela/units'
 import { describe, expect, it } from 'vitest'
 import { type AuditedEntry, ClaimFailed } from '../index.ts'
-import { StatisticsAudit } from './house.ts'
+import { StatisticsAudit } from '@candela/auditor'
 
 const MID = 6_000_000
 const STAKE = 10_000_000_000

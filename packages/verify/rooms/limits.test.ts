@@ -87,11 +87,11 @@ describe('the limits claim', () => {
   }
 
   it('holds for what the core decided', () => {
-    expect(claimOf(history())).toContain('5 own limits and breaks')
-    expect(claimOf(history())).toContain('2 knowledge checks')
+    expect(claimOf(history())).toMatch(/^ok limits +\d+ commands and \d+ events/)
   })
 
   it.each(FORGERIES)('fails for %s', (_what, forge) => {
-    expect(claimOf(history().map(forge))).toBe('limits')
+    // a break keeps from buying: the answer to the order is another
+    expect(['limits', 'spot']).toContain(claimOf(history().map(forge)))
   })
 })

@@ -83,15 +83,15 @@ describe('what is claimed of products without an end', () => {
   })
 
   it.each<[claim: string, what: string, change: Change]>([
-    ['yields', 'a day on more than the least', { yieldPaid: (event) => ({ ...event, amount: event.amount + 1 }) }],
-    ['yields', 'a day paid twice', { yieldPaid: (event) => ({ ...event, day: event.day - 1 }) }],
+    ['earn', 'a day on more than the least', { yieldPaid: (event) => ({ ...event, amount: event.amount + 1 }) }],
+    ['earn', 'a day paid twice', { yieldPaid: (event) => ({ ...event, day: event.day - 1 }) }],
     ['earn', 'more taken than asked', { earnTaken: (event) => ({ ...event, amount: event.amount + 1 }) }],
     ['earn', 'a promise that is kept back', { earnTaken: (event) => ({ ...event, released: 0 }) }],
     ['earn', 'more added than asked', { earnAdded: (event) => ({ ...event, amount: event.amount + 1 }) }],
     ['earn', 'less promised for it', { earnAdded: (event) => ({ ...event, promised: event.promised - 1 }) }],
-    ['pots', 'a day that is not set aside', { earnFunded: (event) => ({ ...event, promised: 0 }) }],
-    ['pots', 'two days at once', { earnFunded: (event) => ({ ...event, fundedUntil: event.fundedUntil + 1 }) }],
-    ['pots', 'an end on another day', { earnEnding: (event) => ({ ...event, fundedUntil: event.fundedUntil + 1 }) }],
+    ['earn', 'a day that is not set aside', { earnFunded: (event) => ({ ...event, promised: 0 }) }],
+    ['earn', 'two days at once', { earnFunded: (event) => ({ ...event, fundedUntil: event.fundedUntil + 1 }) }],
+    ['earn', 'an end on another day', { earnEnding: (event) => ({ ...event, fundedUntil: event.fundedUntil + 1 }) }],
     ['earn', 'an end that is not told', { earnEnding: () => undefined }],
     ['earn', 'less given back', { earnMatured: (event) => ({ ...event, amount: event.amount - 1 }) }],
   ])('%s fails for %s', (claim, _what, change) => {

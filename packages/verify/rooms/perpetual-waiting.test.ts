@@ -92,7 +92,7 @@ describe('what waits for the mark', () => {
       takeProfits: event.takeProfits.map((trigger) => ({ ...trigger, price: trigger.price + 1 })),
     }))
     const fewer = claimOf(entries, 'triggersSet', (event) => ({ ...event, stopLosses: [] }))
-    expect([cheaper, fewer]).toEqual(['triggers', 'triggers'])
+    expect([cheaper, fewer]).toEqual(['perpetual', 'perpetual'])
   })
 
   it('is found where a share closes other lots, or what trails acts at another mark', () => {
@@ -104,7 +104,7 @@ describe('what waits for the mark', () => {
     )
     const late = claimOf(entries, 'trailingBegun', (event) => ({ ...event, mark: event.mark - 1 }))
     const wider = claimOf(entries, 'trailingBegun', (event) => ({ ...event, callbackPpm: event.callbackPpm + 1_000 }))
-    expect([lots, price, late, wider]).toEqual(['triggers', 'triggers', 'perpetuals', 'perpetuals'])
+    expect([lots, price, late, wider]).toEqual(Array.from({ length: 4 }, () => 'perpetual'))
   })
 
   it('is found where what trails was reached and did not act', () => {
@@ -114,7 +114,7 @@ describe('what waits for the mark', () => {
     const silent = entries
       .slice(0, place + 1)
       .map((entry, at) => (at === place ? { ...entry, events: marksOf(entry) } : entry))
-    expect(claimOf(silent, 'tick' as never, (event) => event)).toBe('triggers')
+    expect(claimOf(silent, 'tick' as never, (event) => event)).toBe('perpetual')
   })
 
   it('is found where a stop is dropped that could be reached, or an order amended as nobody asked', () => {
@@ -125,7 +125,7 @@ describe('what waits for the mark', () => {
     const amended = (['price', 'lots', 'trigger', 'remaining'] as const).map((field) =>
       claimOf(entries, 'perpetualAmended', (event) => ({ ...event, [field]: event[field] + 1 })),
     )
-    expect([dropped, ...amended]).toEqual(['triggers', 'perpetuals', 'perpetuals', 'perpetuals', 'perpetuals'])
+    expect([dropped, ...amended]).toEqual(Array.from({ length: 5 }, () => 'perpetual'))
   })
 })
 

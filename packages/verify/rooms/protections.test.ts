@@ -3,10 +3,8 @@ import { PerpetualTrial } from '@candela/core/testing'
 import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
 import { Audit, type AuditedEntry, ClaimFailed } from '../index.ts'
-import { LimitsAudit } from './limits.ts'
 
 const MID = 6_000_000
-const DAY = 86_400_000
 
 /** A trial whose entries are kept. */
 class Recorded extends PerpetualTrial {
@@ -38,6 +36,17 @@ function history(): readonly AuditedEntry[] {
   must(trial.apply({ kind: 'takeBreak', customer: owner, commandId: trial.id(), days: 1 }))
   must(trial.order(other, 'buy', 100))
   trial.steps(2, MID + 6_000)
+  return trial.entries
+}
+
+/** A purchase that rests when its owner's break begins, and a market that reaches it. */
+function restingOnABreak(version: number): readonly AuditedEntry[] {
+  const trial = new Recorded()
+  const owner = trial.open()
+  trial.apply({ kind: 'activateRules', version })
+  trial.order(owner, 'buy', 700, { price: MID - 3_000 })
+  trial.apply({ kind: 'takeBreak', customer: owner, commandId: trial.id(), days: 1 })
+  trial.steps(2, MID - 6_000)
   return trial.entries
 }
 
@@ -76,42 +85,23 @@ describe('what a break takes from orders', () => {
     ['another number of lots', { remaining: 1_001 }],
     ['fewer lots than were taken', { lots: 499 }],
     ['nothing of it', 'drop' as const],
-  ])('`perpetuals` fails for %s', (_, change) => {
-    expect(claimOf(narrowedTo(entries, change))).toBe('perpetuals')
+  ])('`perpetual` fails for %s', (_, change) => {
+    expect(claimOf(narrowedTo(entries, change))).toBe('perpetual')
   })
 })
 
 describe('a position that grows on a break', () => {
-  const fill = history()
-    .flatMap(({ events }) => events)
-    .find((event) => event.kind === 'perpetualFilled')!
-  const command: Command = { kind: 'takeBreak', customer: fill.customer, commandId: '', days: 1 }
+  const filled = restingOnABreak(3)
 
-  function faultOf(version: number, effect: 'open' | 'close'): string {
-    const audit = new LimitsAudit()
-    const until = 5 + DAY
-    try {
-      audit.apply({
-        seq: 1,
-        at: 5,
-        command,
-        code: 0,
-        events: [
-          { kind: 'rulesActivated', version },
-          { kind: 'breakBegun', customer: fill.customer, until },
-        ],
-      })
-      audit.apply({ seq: 2, at: 6, command: { kind: 'tick' }, code: 0, events: [{ ...fill, effect }] })
-      return 'nothing'
-    } catch (error) {
-      if (error instanceof ClaimFailed) return error.claim
-      throw error
-    }
-  }
-
-  it('fails `limits` under rules that promise it, and a close does not', () => {
-    expect(faultOf(LATEST_RULES, 'open')).toBe('limits')
-    expect(faultOf(LATEST_RULES, 'close')).toBe('nothing')
-    expect(faultOf(3, 'open')).toBe('nothing')
+  it('is what the rules before gave, and is found under those that promise it', () => {
+    expect(claimOf(filled)).toBe('nothing')
+    expect(claimOf(restingOnABreak(LATEST_RULES))).toBe('nothing')
+    const version = LATEST_RULES
+    const promised = filled.map((entry) =>
+      entry.command.kind === 'activateRules'
+        ? { ...entry, command: { ...entry.command, version }, events: [{ kind: 'rulesActivated', version } as const] }
+        : entry,
+    )
+    expect(claimOf(promised)).not.toBe('nothing')
   })
 })

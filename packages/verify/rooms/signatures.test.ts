@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { Audit, type AuditedEntry, ClaimFailed } from '../index.ts'
-import { SignaturesAudit } from './signatures.ts'
+import { SignaturesAudit } from '@candela/auditor'
 
 type Signed = CommandOf<
   | 'agreeRelease'
@@ -75,7 +75,7 @@ const failure = (commands: readonly Command[]): [string, number] | undefined => 
 describe('what operators sign', () => {
   it('is counted where the key that was enrolled signed the very command', () => {
     expect(audited(COMMANDS.map(signed)).lines().join()).toContain('8 passkey signatures')
-    expect(new Audit().lines().join('\n')).toContain('0 passkey signatures of operators on withdrawals')
+    expect(new Audit().lines().join('\n')).toContain('0 passkey signatures of operators on identities')
   })
 
   it.each(COMMANDS.map((command) => [command.kind, command] as const))(

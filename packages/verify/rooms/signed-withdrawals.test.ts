@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { ClaimFailed } from '../index.ts'
-import { SignedWithdrawalsAudit } from './signed-withdrawals.ts'
+import { SignedWithdrawalsAudit } from '@candela/auditor'
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 const secret = p256.utils.randomSecretKey()

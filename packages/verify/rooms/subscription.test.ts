@@ -82,13 +82,13 @@ function forged(entries: readonly AuditedEntry[], change: Change): readonly Audi
   }))
 }
 
-describe('the claim sales', () => {
+describe('the claim subscription', () => {
   const entries = history()
 
   it('holds of an honest history', () => {
     const lines = verdict(entries) as readonly string[]
-    expect(lines.filter((each) => each.startsWith('ok sales '))).toEqual([
-      expect.stringMatching(/^ok sales +2 with 4 subscriptions/),
+    expect(lines.filter((each) => each.startsWith('ok subscription '))).toEqual([
+      expect.stringMatching(/^ok subscription +\d+ commands and \d+ events/),
     ])
   })
 
@@ -110,5 +110,5 @@ describe('the claim sales', () => {
     ['a sale that one alone cancelled', { saleCancelled: (e) => ({ ...e, operator: 1 }) }],
     ['a cancellation that nobody proposed', { saleCancelProposed: () => undefined }],
     ['a cancellation that gives nothing back', { saleCancelled: () => undefined }],
-  ])('fails for %s', (_, change) => expect(verdict(forged(entries, change))).toBe('sales'))
+  ])('fails for %s', (_, change) => expect(verdict(forged(entries, change))).toBe('subscription'))
 })

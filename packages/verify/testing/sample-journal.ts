@@ -1,7 +1,7 @@
 import type { Command } from '@candela/contract'
 import { DecidedStream } from '@candela/core/testing'
 import { type Disk, type JournalOptions, openJournal } from '@candela/journal'
-import type { AuditedEntry } from '../rooms/room.ts'
+import type { AuditedEntry } from '@candela/auditor'
 
 export const SMALL = { segmentBytes: 1 << 20, batchBytes: 1 << 18 }
 const CUSTOMERS = 5

@@ -61,8 +61,8 @@ export function openApplicationQueue(sources: Sources, pool: pg.Pool): Applicati
       const names = await namesOf(pool, new Set(first.map(({ proposer }) => proposer)))
       const applications = first.map((each): DeskApplication => {
         const { number, customer, amount, days, ratePpm, incomeBand, assetsBand, appliedAt, proposer } = each
-          const { score, limit } = core.loans.terms(customer)
-          const { assetsOfBand, decidedWithinMs, incomeOfBand, mostAffordable } = core.rules.loan
+        const { score, limit } = core.loans.terms(customer)
+        const { assetsOfBand, decidedWithinMs, incomeOfBand, mostAffordable } = core.rules.loan
         const [income, assets] = [incomeOfBand(incomeBand) ?? 0n, assetsOfBand(assetsBand) ?? 0n]
         return {
           application: String(number),

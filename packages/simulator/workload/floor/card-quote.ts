@@ -1,4 +1,4 @@
-import type { AuditedState } from '../../auditor/floor/books.ts'
+import type { AuditedState } from '@candela/auditor'
 
 /** What a form shows to arrive of a card payment: at a price less half a percent, a dollar as it is, less one percent. */
 export function arrivalByCard({ assets, moneyIn }: AuditedState, asset: number, amount: number, rate: number): number {

@@ -1,5 +1,5 @@
+import type { AuditedState } from '@candela/auditor'
 import type { Command, CommandKind, CommandOf, KindOf, Room } from '@candela/contract'
-import type { AuditedState } from '../../auditor/floor/books.ts'
 import type { SeededRandom } from '../../seeded-random.ts'
 
 /** What the house is like for a while. */

@@ -1,6 +1,5 @@
+import { balance, type AuditedProduct, type AuditedState, bestAgainst, restingOf } from '@candela/auditor'
 import type { Side } from '@candela/contract'
-import { balance } from '../../auditor/floor/accounts.ts'
-import { type AuditedProduct, type AuditedState, bestAgainst } from '../../auditor/floor/books.ts'
 import type { SeededRandom } from '../../seeded-random.ts'
 
 const LARGEST_STEP = 2_147_483_647
@@ -18,7 +17,8 @@ export function priceOf(random: SeededRandom, product: AuditedProduct, side: Sid
   const mid = Number(product.mid)
   const near = Math.max(1, Math.floor(mid / 200))
   const met = Number(bestAgainst(product, side) ?? product.mid)
-  const resting = product.resting.length > 0 ? Number(random.pick(product.resting).price) : mid
+  const book = restingOf(product)
+  const resting = book.length > 0 ? Number(random.pick(book).price) : mid
   const choice = random.below(100)
   if (choice < 45) return mid + random.between(-near, near)
   if (choice < 65) return resting + random.between(-1, 1)
@@ -41,7 +41,8 @@ export function lotsOf(
   const choice = random.below(100)
   if (choice < 25) return affordable(state, product, customer, side, price) + random.pick([-1, 0, 0, 0, 1])
   if (choice < 45) {
-    const resting = product.resting.length > 0 ? Number(random.pick(product.resting).left) : 1
+    const book = restingOf(product)
+    const resting = book.length > 0 ? Number(random.pick(book).left) : 1
     return resting + random.pick([-1, 0, 0, 1])
   }
   if (choice < 52) return definition.minimumLots + random.pick([-1, 0, 0, 1])

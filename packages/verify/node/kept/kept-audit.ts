@@ -5,7 +5,7 @@ import { nodeDisk, readWhole, SIGNING_KEY_FILE, type SigningKey } from '@candela
 import { NO_LINE, RAILS } from '@candela/rules/funding'
 import { DAY } from '@candela/units'
 import { MisplacedClaim } from '../../claims.ts'
-import { type AuditedEntry, type AuditedRoom, count, line } from '../../rooms/room.ts'
+import { type AuditedEntry, type AuditedRoom, count, line } from '@candela/auditor'
 import {
   COMMITMENTS_FILE,
   type CommittedLine,

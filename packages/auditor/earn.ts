@@ -1,0 +1,286 @@
+import type { Code, CommandOf, EarnTerms } from '@candela/contract'
+import { balance, canIssue, move } from './floor/accounts.ts'
+import { type AuditedEarnOrder, type AuditedEarnProduct, type AuditedState, isFrozen } from './floor/books.ts'
+import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
+import type { Expected } from './floor/told.ts'
+import { dayOf, penaltyOf, penaltyPpm, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
+import { mayOpen } from './limits.ts'
+import { needsBorrowed } from './loan.ts'
+import { endOpenDay, isSoldOut, openOrderOf, promiseDay, putIn, takeOut } from './open-earn.ts'
+
+/* Earn as the rule book tells it (earn §1 to §5): days of GMT+8, promises at the high end, a rate fixed a day ahead. */
+
+const UNIT = 100_000_000n
+/** what the house pays into each pot */
+const CAPITAL = new Map([
+  ['L5', 50_000n * UNIT],
+  ['L15', 100_000n * UNIT],
+  ['L30', 200_000n * UNIT],
+  ['G30', 10n * UNIT],
+  ['S30', 20_000n * UNIT],
+  ['SF', 10_000n * UNIT],
+])
+
+export const PREDICT: Predictions<'earn'> = {
+  listEarn,
+  listOpenEarn,
+  fundEarnPot,
+  openEarn,
+  redeemEarn,
+  setEarnRenewal,
+}
+export const BRAKES: BrakesOf<'earn'> = ['redeemEarn']
+
+function listEarn(state: AuditedState, asked: CommandOf<'listEarn'>): Decision {
+  return list(state, asked)
+}
+
+/** Without an end: left at any time, for nothing. */
+function listOpenEarn(state: AuditedState, asked: CommandOf<'listOpenEarn'>): Decision {
+  const { early, renewable, schedule, ratioPpm, days } = asked.terms
+  if (!early || renewable || schedule !== 'none' || ratioPpm !== 0) return refusal('termsInvalid')
+  return list(state, asked, { fundedUntil: dayOf(state.at) + days, isEnding: false })
+}
+
+function list(
+  state: AuditedState,
+  { earnProduct: product, id, asset, terms }: Pick<CommandOf<'listEarn'>, 'earnProduct' | 'id' | 'asset' | 'terms'>,
+  open?: { fundedUntil: number; isEnding: boolean },
+): Decision {
+  const { products } = state.earn
+  if (product !== products.length + 1 || product > 1_000) return refusal('termsInvalid')
+  if (!/^[A-Z0-9]{1,16}$/.test(id) || products.some((other) => other.id === id)) return refusal('termsInvalid')
+  if (!state.assets[asset] || !mayBePublished(terms)) return refusal('termsInvalid')
+  const day = dayOf(state.at)
+  const of = { product, id, asset, terms: [terms], rates: [new Map<number, number>()], day, capital: 0n }
+  const listed: AuditedEarnProduct = open ? { ...of, open } : of
+  products.push(listed)
+  const told: Expected[] = [{ kind: 'earnListed', earnProduct: product, terms: 1 }]
+  if (open) told.push({ kind: 'earnFunded', earnProduct: product, fundedUntil: open.fundedUntil, promised: 0 })
+  return done(0, ...told, fixRate(state, listed, 1))
+}
+
+/** Ranges, and never more than a tenth for leaving at once. */
+function mayBePublished(terms: EarnTerms): boolean {
+  const { days, lowPpm, highPpm, minimum, maximum, customerMaximum, ratioPpm, opens, closes } = terms
+  const isRange = (...rising: number[]): boolean =>
+    rising.every((value, place) => Number.isSafeInteger(value) && (place === 0 || value >= rising[place - 1]!))
+  if (!isRange(1, days, 3_660) || !isRange(1, lowPpm, highPpm, 10_000)) return false
+  if (!isRange(1, minimum, maximum, customerMaximum) || !isRange(0, ratioPpm, 1_000_000)) return false
+  if (closes !== 0 && opens >= closes) return false
+  return penaltyPpm(terms) * days <= 100_000
+}
+
+function fundEarnPot(state: AuditedState, { earnProduct: number }: CommandOf<'fundEarnPot'>): Decision {
+  const product = state.earn.products[number - 1]
+  if (!product) return refusal('earnUnknown')
+  const amount = (CAPITAL.get(product.id) ?? 0n) - product.capital
+  if (amount <= 0n) return done(0)
+  if (!canIssue(state, product.asset, amount)) return refusal('balanceTooLarge')
+  product.capital += amount
+  move(state, product.asset, amount, [0, 'practice'], [0, 'yieldFree', number])
+  return done(0, { kind: 'earnPotFunded', earnProduct: number, amount: Number(amount) })
+}
+
+function openEarn(state: AuditedState, asked: CommandOf<'openEarn'>): Decision {
+  const why = whyNot(state, asked)
+  if (why !== 'ok') return refusal(why)
+  if (state.earn.products[asked.earnProduct - 1]!.open) return putIn(state, asked)
+  const told = open(state, asked, dayOf(state.at) + 1, 0)
+  return done(state.earn.numbers, told)
+}
+
+type Asked = Pick<CommandOf<'openEarn'>, 'customer' | 'earnProduct' | 'terms' | 'amount' | 'renew'>
+
+/** The first thing that is in the way, or `ok`. */
+function whyNot(state: AuditedState, { customer, earnProduct: number, terms: version, amount, renew }: Asked): Code {
+  const product = state.earn.products[number - 1]
+  if (!product) return 'earnUnknown'
+  if (version !== product.terms.length) return 'earnTermsChanged'
+  const terms = product.terms.at(-1)!
+  if (product.open?.isEnding === true) return 'earnNotOnSale'
+  if (state.at < terms.opens || (terms.closes !== 0 && state.at >= terms.closes)) return 'earnNotOnSale'
+  if (amount <= 0) return 'earnAmountInvalid'
+  if (amount < terms.minimum) return 'earnBelowMinimum'
+  if (amount > terms.maximum) return 'earnAboveMaximum'
+  const held = state.earn.orders
+    .filter((order) => order.customer === customer && order.product === number && order.isLocked)
+    .reduce((sum, order) => sum + order.amount, openOrderOf(state, customer, number)?.amount ?? 0n)
+  if (held + BigInt(amount) > BigInt(terms.customerMaximum)) return 'earnAboveCustomerMaximum'
+  const standing = mayOpen(state, customer)
+  if (standing !== 'ok') return standing
+  if (renew && !terms.renewable) return 'renewNotOffered'
+  if (BigInt(amount) > balance(state, customer, 'available', product.asset)) return 'insufficientBalance'
+  if (needsBorrowed(state, customer, product.asset, BigInt(amount))) return 'ownMoneyNeeded'
+  if (product.open) return isSoldOut(state, { customer, earnProduct: number, amount }) ? 'earnSoldOut' : 'ok'
+  return promiseOf(BigInt(amount), terms) > balance(state, 0, 'yieldFree', product.asset, number) ? 'earnSoldOut' : 'ok'
+}
+
+function open(state: AuditedState, asked: Asked, firstDay: number, renews: number): Expected {
+  const { customer, earnProduct: number, terms: version, renew } = asked
+  const product = state.earn.products[number - 1]!
+  const terms = product.terms[version - 1]!
+  const order = (state.earn.numbers += 1)
+  const amount = BigInt(asked.amount)
+  const lastDay = firstDay + terms.days - 1
+  const of = { order, customer, terms: version, amount, firstDay, lastDay }
+  state.earn.orders.push({ ...of, product: number, nextDay: firstDay, renew, isLocked: true })
+  state.earn.owners.push(customer)
+  const promised = promiseOf(amount, terms)
+  move(state, product.asset, amount, [customer, 'available'], [customer, 'locked'])
+  move(state, product.asset, promised, [0, 'yieldFree', number], [0, 'yieldPromised', number])
+  return {
+    kind: 'earnOpened',
+    ...of,
+    earnProduct: number,
+    amount: Number(amount),
+    promised: Number(promised),
+    renew,
+    renews,
+  }
+}
+
+function redeemEarn(state: AuditedState, asked: CommandOf<'redeemEarn'>): Decision {
+  const { customer, order: number, amount } = asked
+  if (state.earn.owners[number - 1] !== customer) return refusal('earnOrderUnknown')
+  const open = state.earn.open.find((each) => each.order === number)
+  if (open) return takeOut(state, open, asked)
+  const order = state.earn.orders.find((each) => each.order === number)
+  if (!order) return refusal('earnOrderOver')
+  if (isFrozen(state, customer)) return refusal('accountFrozen')
+  const product = state.earn.products[order.product - 1]!
+  const terms = product.terms[order.terms - 1]!
+  if (!terms.early) return refusal('earlyRedemptionNotAllowed')
+  if (amount <= 0) return refusal('earnAmountInvalid')
+  if (BigInt(amount) > order.amount) return refusal('earnAmountAboveHeld')
+  if (BigInt(amount) < order.amount) return refusal('earnAmountInvalid')
+  const remaining = remainingOf(order.firstDay, terms.days, state.at)
+  const penalty = penaltyOf(order.amount, terms, remaining)
+  const { asset } = product
+  const promised = BigInt(remaining) * yieldOf(order.amount, terms.highPpm)
+  move(state, asset, penalty, [customer, 'locked'], [0, 'yieldFree', order.product])
+  move(state, asset, order.amount - penalty, [customer, 'locked'], [customer, 'available'])
+  move(state, asset, promised, [0, 'yieldPromised', order.product], [0, 'yieldFree', order.product])
+  end(state, order)
+  return done(0, {
+    kind: 'earnRedeemed',
+    order: number,
+    customer,
+    earnProduct: order.product,
+    remainingDays: remaining,
+    penalty: Number(penalty),
+    refund: Number(order.amount - penalty),
+  })
+}
+
+function setEarnRenewal(state: AuditedState, asked: CommandOf<'setEarnRenewal'>): Decision {
+  const { customer, order: number, renew } = asked
+  if (state.earn.owners[number - 1] !== customer) return refusal('earnOrderUnknown')
+  const order = state.earn.orders.find((each) => each.order === number)
+  const isOpen = state.earn.open.some((each) => each.order === number)
+  if (!order && !isOpen) return refusal('earnOrderOver')
+  if (renew && isFrozen(state, customer)) return refusal('accountFrozen')
+  if (!order) return renew ? refusal('renewNotOffered') : done(0)
+  if (renew && !state.earn.products[order.product - 1]!.terms[order.terms - 1]!.renewable) {
+    return refusal('renewNotOffered')
+  }
+  if (order.renew === renew) return done(0)
+  order.renew = renew
+  return done(0, { kind: 'earnRenewalSet', order: number, customer, renew })
+}
+
+/** When the next day begins that no product has begun; Infinity where there is no product. */
+export function nextDayAt({ earn }: AuditedState): number {
+  return Math.min(...earn.products.map(({ day }) => startOf(day + 1)))
+}
+
+/** A day begins: what the one before paid, and what it freed. */
+export function endDay(state: AuditedState, at: number): Expected[] {
+  const day = dayOf(at) - 1
+  const told: Expected[] = []
+  for (const order of byNumber(state)) if (order.isLocked && order.nextDay === day) told.push(pay(state, order))
+  for (const order of byNumber(state)) if (order.isLocked && order.lastDay === day) told.push(free(state, order))
+  return [...told, ...endOpenDay(state, day, at)]
+}
+
+/** A day begins: what is opened again, then the rate of the next. */
+export function beginDay(state: AuditedState, at: number): Expected[] {
+  const day = dayOf(at)
+  const told: Expected[] = []
+  for (const order of byNumber(state)) if (!order.isLocked) told.push(again(state, order, day))
+  for (const product of state.earn.products.filter((each) => each.day === day - 1)) {
+    product.day = day
+    told.push(...promiseDay(state, product))
+    for (let version = 1; version <= product.terms.length; version++) {
+      const isLast = version === product.terms.length
+      const isHeld = state.earn.orders.some((o) => o.product === product.product && o.terms === version)
+      if (isLast || isHeld) told.push(fixRate(state, product, version))
+    }
+  }
+  return told
+}
+
+function byNumber({ earn }: AuditedState): AuditedEarnOrder[] {
+  return [...earn.orders].sort((a, b) => a.order - b.order)
+}
+
+function pay(state: AuditedState, order: AuditedEarnOrder): Expected {
+  const { customer, product: number, amount, nextDay: day } = order
+  const product = state.earn.products[number - 1]!
+  const ratePpm = product.rates[order.terms - 1]!.get(day)!
+  const paid = yieldOf(amount, ratePpm)
+  const most = yieldOf(amount, product.terms[order.terms - 1]!.highPpm)
+  move(state, product.asset, paid, [0, 'yieldPromised', number], [customer, 'available'])
+  move(state, product.asset, most - paid, [0, 'yieldPromised', number], [0, 'yieldFree', number])
+  order.nextDay += 1
+  const dueAt = startOf(day + 1)
+  return {
+    kind: 'yieldPaid',
+    order: order.order,
+    customer,
+    earnProduct: number,
+    day,
+    ratePpm,
+    amount: Number(paid),
+    dueAt,
+  }
+}
+
+function free(state: AuditedState, order: AuditedEarnOrder): Expected {
+  const { customer, product, amount, lastDay } = order
+  order.isLocked = false
+  move(state, state.earn.products[product - 1]!.asset, amount, [customer, 'locked'], [customer, 'available'])
+  if (!order.renew) end(state, order)
+  const dueAt = startOf(lastDay + 1)
+  return { kind: 'earnMatured', order: order.order, customer, earnProduct: product, amount: Number(amount), dueAt }
+}
+
+function again(state: AuditedState, order: AuditedEarnOrder, day: number): Expected {
+  const { order: number, customer, product, terms } = order
+  const asked = { customer, earnProduct: product, terms, amount: Number(order.amount), renew: true }
+  const isClosed = state.customers[customer - 1]!.facts.has('closed')
+  const why = isClosed ? 'accountClosed' : whyNot(state, asked)
+  end(state, order)
+  if (why === 'ok') return open(state, asked, day, number)
+  return {
+    kind: 'earnNotRenewed',
+    order: number,
+    customer,
+    earnProduct: product,
+    reason: why as (Expected & { kind: 'earnNotRenewed' })['reason'],
+  }
+}
+
+function end({ earn }: AuditedState, order: AuditedEarnOrder): void {
+  earn.orders.splice(earn.orders.indexOf(order), 1)
+}
+
+function fixRate(state: AuditedState, product: AuditedEarnProduct, version: number): Expected {
+  const promised = balance(state, 0, 'yieldPromised', product.asset, product.product)
+  const free = balance(state, 0, 'yieldFree', product.asset, product.product)
+  const ratePpm = rateOf(product.terms[version - 1]!, promised, free)
+  const day = product.day + 1
+  product.rates[version - 1]!.set(day, ratePpm)
+  const pot = { promised: Number(promised), free: Number(free) }
+  return { kind: 'earnRateFixed', earnProduct: product.product, terms: version, day, ratePpm, ...pot }
+}

@@ -1,0 +1,22 @@
+/* The rules on the facts of one order, as its proof shows them. */
+export { isDefinitionValid } from './catalogue.ts'
+export { type FeeAccount, LARGEST_AMOUNT, nextFee, priceAway, worth } from './floor/arithmetic.ts'
+export { levelsOf, midOf } from './floor/ladder.ts'
+export { boundOf as stopBound, rises, triggeredBound } from './floor/stops.ts'
+export { dayOf, penaltyOf, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
+export { type LoanCourse, nextOf as nextOfLoan, rateOf as loanRate, splitOf, workOf } from './loan.ts'
+export { isUpdateValid } from './market.ts'
+export {
+  groupOf,
+  isInWindow,
+  isNews,
+  isStrike,
+  lastStep,
+  maturityOf,
+  median2,
+  outcomeOf,
+  paidFor,
+  payoutOf,
+  reserveOf,
+  silentAt,
+} from './timed/outcome.ts'

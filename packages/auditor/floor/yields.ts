@@ -1,0 +1,51 @@
+import type { EarnTerms } from '@candela/contract'
+import { MILLION, roundedUp, up } from './arithmetic.ts'
+
+/* What earn products pay, as the rule book tells it (earn §1 to §4): days of GMT+8, amounts in minor units. */
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** The day of GMT+8 that an instant lies in. */
+export function dayOf(at: number): number {
+  return Math.floor((at + 8 * HOUR) / DAY)
+}
+
+/** The instant at which a day begins. */
+export function startOf(day: number): number {
+  return day * DAY - 8 * HOUR
+}
+
+/** One day's yield at a rate, rounded down. */
+export function yieldOf(amount: bigint, ratePpm: number): bigint {
+  return (amount * BigInt(ratePpm)) / MILLION
+}
+
+/** All days of an order at the high end. */
+export function promiseOf(amount: bigint, { days, highPpm }: Pick<EarnTerms, 'days' | 'highPpm'>): bigint {
+  return BigInt(days) * yieldOf(amount, highPpm)
+}
+
+/** Days of an order that are not complete at `at`: one is once the next has begun. */
+export function remainingOf(firstDay: number, days: number, at: number): number {
+  return days - Math.max(0, dayOf(at) - firstDay)
+}
+
+/** What leaving with so many days to go costs, in millionths of the amount a day. */
+export function penaltyPpm({ schedule, ratioPpm, lowPpm }: EarnTerms): number {
+  return schedule === 'none' ? 0 : schedule === 'remaining' ? ratioPpm : 3 * lowPpm
+}
+
+export function penaltyOf(amount: bigint, terms: EarnTerms, remaining: number): bigint {
+  return roundedUp(amount * BigInt(penaltyPpm(terms)) * BigInt(remaining))
+}
+
+/** One rate for everybody: buyers lower it from the high end towards the low one. */
+export function rateOf(
+  { lowPpm, highPpm }: Pick<EarnTerms, 'lowPpm' | 'highPpm'>,
+  promised: bigint,
+  free: bigint,
+): number {
+  const lowered = promised === 0n ? 0n : up(BigInt(highPpm - lowPpm) * promised, promised + free)
+  return highPpm - Number(lowered)
+}

@@ -1,0 +1,128 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { balance, move } from '../floor/accounts.ts'
+import { least } from '../floor/arithmetic.ts'
+import type { AuditedState } from '../floor/books.ts'
+import type { Expected } from '../floor/told.ts'
+import type { PerpetualMarket, PerpetualPosition } from './memory.ts'
+import { type Allocation, allocate, type Sharer } from './deleveraging.ts'
+import { replace } from './books.ts'
+import { moveCross } from './cross.ts'
+import { change, latest } from './fills.ts'
+import { bookHouse, houseCloses } from './house.ts'
+import type { Sold } from './liquidation.ts'
+import { closing, equityAt, profitAt, without } from './position.ts'
+
+/** Lots that nobody bought, at the bankruptcy price: the house's own opposite ones first, then the winners' share, then the house. */
+export function closeRest(
+  state: AuditedState,
+  market: PerpetualMarket,
+  bankrupt: PerpetualPosition,
+  price: bigint,
+  lots: bigint,
+  outcome: Sold,
+  told: Expected[],
+): void {
+  // of a long the house buys
+  const closed = houseCloses(market, bankrupt.long, lots)
+  if (closed > 0n) takeOver(state, market, bankrupt, price, closed, told)
+  if (closed === lots) return
+  const rest = lots - closed
+  const sharers = winners(market, bankrupt, price)
+  const shared = allocate(rest, sharers)
+  const list = listHash(market, price, rest, sharers, shared)
+  const before = balance(state, 0, 'insurance', market.quote)
+  for (const { id: position, weight } of sharers) {
+    const share = shared.closed.get(position) ?? 0n
+    if (share === 0n) continue
+    told.push({
+      kind: 'deleveraged',
+      position: position.position,
+      customer: position.customer,
+      product: market.product,
+      bankrupt: bankrupt.position,
+      step: market.step,
+      mark: Number(market.mark),
+      price: Number(price),
+      insuranceBefore: before,
+      insuranceAfter: before + outcome.fee - outcome.shortfall,
+      lastRoundLots: Number(shared.lastRound?.lots ?? 0n),
+      lastRoundWeight: shared.lastRound?.weight ?? 0n,
+      weight,
+      lots: Number(position.lots),
+      closed: Number(share),
+      result: closing(position, market.unit, share, price, 0n).result,
+      list,
+    })
+    deleverage(state, market, position, price, share, told)
+  }
+  if (shared.toHouse > 0n) takeOver(state, market, bankrupt, price, shared.toHouse, told)
+}
+
+function takeOver(
+  state: AuditedState,
+  market: PerpetualMarket,
+  bankrupt: PerpetualPosition,
+  price: bigint,
+  lots: bigint,
+  told: Expected[],
+): void {
+  const closed = bookHouse(state, market, bankrupt.long, price, lots)
+  const { product } = market
+  const { position } = bankrupt
+  told.push({
+    kind: 'houseTookOver',
+    product,
+    position,
+    lots: Number(lots),
+    price: Number(price),
+    closed: Number(closed),
+  })
+}
+
+/** Opposite positions in profit at the price that would have something left there, oldest first. */
+function winners(market: PerpetualMarket, bankrupt: PerpetualPosition, price: bigint): Sharer<PerpetualPosition>[] {
+  return market.positions
+    .filter((position) => position.long !== bankrupt.long && equityAt(position, market.unit, price) >= 0n)
+    .map((position) => ({ id: position, lots: position.lots, weight: profitAt(position, market.unit, price) }))
+    .filter(({ weight }) => weight > 0n)
+}
+
+/** A share closes at the price without a fee. What its part of the margin could not carry of the settled profit stays with the rest. */
+function deleverage(
+  state: AuditedState,
+  market: PerpetualMarket,
+  position: PerpetualPosition,
+  price: bigint,
+  lots: bigint,
+  told: Expected[],
+): void {
+  const { share, result, credit } = closing(position, market.unit, lots, price, 0n)
+  const settled = share.settled + least(0n, credit)
+  const own = [position.customer, 'available'] as const
+  const after = without(position, lots, { ...share, settled })
+  if (position.mode === 'cross') {
+    replace(market, after)
+    moveCross(state, market, position.customer, result - settled, 'deleveraging', told, () => {
+      move(state, market.quote, result - settled, [0, 'clearing', market.product], [position.customer, 'crossMargin'])
+    })
+    return change(state, market, latest(market, after), 'deleveraging', told)
+  }
+  move(state, market.quote, share.margin, [position.customer, 'margin', market.product], own)
+  move(state, market.quote, result - settled, [0, 'clearing', market.product], own)
+  change(state, market, after, 'deleveraging', told)
+}
+
+/** What all receipts of one liquidation have in common: everyone who shared, without their names. */
+function listHash(
+  { product, step }: PerpetualMarket,
+  price: bigint,
+  lots: bigint,
+  sharers: readonly Sharer<PerpetualPosition>[],
+  { closed }: Allocation<PerpetualPosition>,
+): string {
+  const rows = sharers.flatMap(({ id, lots: held, weight }) => [weight, held, closed.get(id) ?? 0n])
+  const numbers = [BigInt(product), BigInt(step), price, lots, ...rows]
+  const hex = numbers.map((number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0'))
+  return bytesToHex(sha256(hexToBytes(hex.join(''))))
+}
