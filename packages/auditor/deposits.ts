@@ -247,7 +247,7 @@ export function creditWaiting(state: AuditedState, line: AuditedLine): Expected[
   return [...told, creditedLine(line, deposit)]
 }
 
-/** Whether two operators may say that a line is a remittance. */
+/** True when two operators may say that a line is a remittance. */
 export function mayMatch(deposit: AuditedDeposit, line: AuditedLine, state: AuditedState): boolean {
   const isOfLine = deposit.rail === line.rail && deposit.asset === line.asset && BANKS.has(line.rail)
   const isWaiting = (deposit.state === 'open' || deposit.isExpired) && deposit.hasVoucher && deposit.seq < line.seq

@@ -48,7 +48,7 @@ export function mayOpen(state: AuditedState, customer: number): Code {
   return isFrozen(state, customer) ? 'accountFrozen' : 'ok'
 }
 
-/** Whether nothing may be opened for a customer, whatever was placed before. */
+/** True when nothing may be opened for a customer, whatever was placed before. */
 export function isProtected(state: AuditedState, customer: number): boolean {
   return mayOpen(state, customer) !== 'ok' || isAboveLimit(state.customers[customer - 1]!.limits, state.at, 'loss', 1n)
 }
@@ -69,7 +69,7 @@ export function count(limits: AuditedLimits, now: number, note: AuditedLimits['c
   limits.counted.push(note)
 }
 
-/** Whether so much more lost, or deposited, is above one of the customer's limits of the running day, week or month. */
+/** True when so much more lost, or deposited, is above one of the customer's limits of the running day, week or month. */
 export function isAboveLimit(limits: AuditedLimits, at: number, of: OwnLimit, more: bigint): boolean {
   return LIMITS.some(([limited, period]) => {
     const raise = limits.raises.get(`${limited} ${period}`)

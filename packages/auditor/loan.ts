@@ -218,7 +218,7 @@ function byRule(state: AuditedState, loan: AuditedLoan, by: EventOf<'loanPaid'>[
   }
 }
 
-/** Whether an amount takes money that is borrowed: what is opened with it needs own money. */
+/** True when an amount takes money that is borrowed: what is opened with it needs own money. */
 export function needsBorrowed(state: AuditedState, customer: number, asset: number, amount: bigint): boolean {
   return owedOf(state, customer, asset) > 0n && amount > ownMoneyOf(state, customer, asset)
 }

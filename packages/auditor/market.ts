@@ -61,7 +61,7 @@ function market(state: AuditedState, command: Market): Decision {
   return done(0, ...told)
 }
 
-/** Whether the market could have said this of a product. */
+/** True when the market could have said this of a product. */
 export function isUpdateValid(product: ProductDefinition, update: MarketUpdate): boolean {
   const isPrice = (price: number): boolean =>
     Number.isInteger(price) &&

@@ -36,7 +36,7 @@ function newOrder(state: AuditedState, customer: number, product: number): Audit
   return { order: 0, customer, product, firstDay, amount: 0n, nextDay: firstDay, lows: new Map() }
 }
 
-/** Whether the pot can promise it. */
+/** True when the pot can promise it. */
 export function isSoldOut(state: AuditedState, { customer, earnProduct, amount }: Put): boolean {
   const order = openOrderOf(state, customer, earnProduct) ?? newOrder(state, customer, earnProduct)
   const { asset } = state.earn.products[earnProduct - 1]!

@@ -47,7 +47,7 @@ export function hasMoneyUnderWay({ withdrawals, moneyIn, at }: AuditedState, cus
   )
 }
 
-/** Whether anything of a customer is still to be decided, settled or closed. */
+/** True when anything of a customer is still to be decided, settled or closed. */
 export function hasOpen(state: AuditedState, customer: number): boolean {
   const isTheirs = (order: { readonly customer: number }): boolean => order.customer === customer
   return (

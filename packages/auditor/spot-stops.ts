@@ -140,7 +140,7 @@ function checkOco(product: AuditedProduct, price: number, request: StopRequest):
   return waitsAt(product, side, price) ? 'ok' : 'ocoWrongSide'
 }
 
-/** Whether a limit lies on its own side of the index. */
+/** True when a limit lies on its own side of the index. */
 function waitsAt(product: AuditedProduct, side: Side, price: number): boolean {
   const { low, high } = spanOf(product)
   return side === 'buy' ? BigInt(price) < low : BigInt(price) > high

@@ -138,7 +138,7 @@ export class Core extends RoomQueries {
     return nextDueAt(this.state, this.state.work)
   }
 
-  /** Whether something has fallen due by `at`: then ticks come first, one after the other, each a bounded part of it. */
+  /** True when something has fallen due by `at`: then ticks come first, one after the other, each a bounded part of it. */
   isDue(at: number): boolean {
     return isDue(this.state, this.state.work, at)
   }

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of refusals.test.ts. */
+/** The breaks of the product that fail each claim of refusals.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S5.40', 'packages/rules/spot/check-order.ts', 'const lowest = market ? 0 : 1', 'const lowest = market ? 0 : -1'],
   [

@@ -8,7 +8,7 @@ export function ownMoney(available: bigint, unpaidPrincipal: bigint): bigint {
   return greatest(0n, available - unpaidPrincipal)
 }
 
-/** Whether an amount needs money that is borrowed: only while a loan is unpaid (derivatives §14). */
+/** True when an amount needs money that is borrowed: only while a loan is unpaid (derivatives §14). */
 export function needsBorrowed(amount: bigint, available: bigint, unpaidPrincipal: bigint): boolean {
   return unpaidPrincipal > 0n && amount > ownMoney(available, unpaidPrincipal)
 }

@@ -25,7 +25,7 @@ function said(node: string, options: readonly string[], place: Readonly<Record<s
   return execFileSync(node, ['--import', 'tsx', MAIN, ...options], { cwd: ROOT, env, encoding: 'utf8' })
 }
 
-/** Whether one seed prints the same bytes in three places, and in another Node where npm can bring one. */
+/** True when one seed prints the same bytes in three places, and in another Node where npm can bring one. */
 export function sameEverywhere(seed: number, commands: number): { printed: readonly string[]; different: string[] } {
   const options = ['--seed', String(seed), '--commands', String(commands)]
   const all = saidInPlaces(...options)

@@ -8,7 +8,7 @@ const COSE_Y = '225820'
 const COORDINATE_HEX = 64
 
 /**
- * Whether a passkey signed `challenge`: `signature` is the JSON of what the browser answered. Undefined for keys of
+ * True when a passkey signed `challenge`: `signature` is the JSON of what the browser answered. Undefined for keys of
  * other algorithms, which are not checked here.
  */
 export function isSignedBy(publicKey: string, challenge: Uint8Array, signature: string): boolean | undefined {

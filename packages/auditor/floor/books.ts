@@ -341,7 +341,7 @@ export function isSecondEdition({ ruleVersion }: AuditedState): boolean {
   return ruleVersion >= 3
 }
 
-/** Whether the customer's own freeze holds. */
+/** True when the customer's own freeze holds. */
 export function isFrozen(state: AuditedState, customer: number): boolean {
   return state.customers[customer - 1]!.facts.has('ownFreeze')
 }

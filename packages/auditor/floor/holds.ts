@@ -22,7 +22,7 @@ export function holdExactly(state: AuditedState, product: AuditedProduct, order:
   order.held = held
 }
 
-/** Whether the customer's available balance covers what more an order would hold. */
+/** True when the customer's available balance covers what more an order would hold. */
 export function covers(
   state: AuditedState,
   product: AuditedProduct,

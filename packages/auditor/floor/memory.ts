@@ -23,7 +23,7 @@ export function doneBefore(memory: Memory | undefined, commandId: string, at: nu
   return first && first.at + ID_LIFE + ID_AHEAD > at ? first : undefined
 }
 
-/** Whether an id is too old, or too far ahead, to be used. */
+/** True when an id is too old, or too far ahead, to be used. */
 export function isOutOfLife(commandId: string, at: number): boolean {
   const made = Number.parseInt(commandId.slice(0, 8) + commandId.slice(9, 13), 16)
   return made < at - ID_LIFE || made > at + ID_AHEAD

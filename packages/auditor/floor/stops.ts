@@ -43,7 +43,7 @@ export function endStopOf(
   if (stop) endStop(state, product, stop, reason, told)
 }
 
-/** Whether it waits for the index to rise: a buy stop and the take-profit of a sell do. */
+/** True when it waits for the index to rise: a buy stop and the take-profit of a sell do. */
 export function rises({ side, stopKind }: Pick<StopRequest, 'side' | 'stopKind'>): boolean {
   return stopKind === 'stop' ? side === 'buy' : side === 'sell'
 }

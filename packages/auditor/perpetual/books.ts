@@ -8,7 +8,7 @@ const LISTED: ReadonlySet<string> = new Set(
   PRODUCTS.filter(({ flags }) => flags.contract).map(({ definition }) => definition.id),
 )
 
-/** Whether the catalogue says that there are perpetuals of a product. */
+/** True when the catalogue says that there are perpetuals of a product. */
 export function hasPerpetual({ definition }: AuditedProduct): boolean {
   return LISTED.has(definition.id)
 }

@@ -46,7 +46,7 @@ function mostOut(state: AuditedState, customer: number, account: CrossAccount): 
   return greatest(0n, least(most, leftFree(worthOf(account), notional)))
 }
 
-/** Whether anything could ever stand on money of this kind. */
+/** True when anything could ever stand on money of this kind. */
 function hasPerpetuals(state: AuditedState, asset: number): boolean {
   return state.products.some((product) => hasPerpetual(product) && product.definition.quote === asset)
 }

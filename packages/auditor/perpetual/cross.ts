@@ -88,7 +88,7 @@ export function crossRemovable(state: AuditedState, account: CrossAccount): bigi
   return greatest(0n, least(account.money, worthOf(account) - bound))
 }
 
-/** Whether an account may be enlarged to this. */
+/** True when an account may be enlarged to this. */
 export function isAccountWellCovered(state: AuditedState, account: CrossAccount): boolean {
   return worthOf(account) * MILLION >= state.perpetual.terms.targetPpm * needsOf(state, account)
 }
@@ -105,7 +105,7 @@ export function standing(
   return { ...position, margin: behind(state, account, market.product, kept) }
 }
 
-/** Whether a position would be sold before its stop is reached (a cross one while all others stay as they are). */
+/** True when a position would be sold before its stop is reached (a cross one while all others stay as they are). */
 export function isStopOvertaken(state: AuditedState, market: PerpetualMarket, position: PerpetualPosition): boolean {
   const forced = forcedPrice(standing(state, market, position, true), market.unit, state.perpetual.terms.tiers)
   const stop = outermostStop(position)

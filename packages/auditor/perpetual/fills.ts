@@ -94,7 +94,7 @@ function planOpening(
   return { effect: 'open', after, margin, fee }
 }
 
-/** Whether an order that has closed what was there might open so many lots at a price. */
+/** True when an order that has closed what was there might open so many lots at a price. */
 export function mayOpen(
   state: AuditedState,
   market: PerpetualMarket,

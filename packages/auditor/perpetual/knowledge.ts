@@ -12,7 +12,7 @@ interface Stake {
   readonly worth: bigint
 }
 
-/** Whether opening so many lots at a price leads to more leverage than 2, and than there is, without the knowledge check. */
+/** True when opening so many lots at a price leads to more leverage than 2, and than there is, without the knowledge check. */
 export function lacksKnowledge(
   state: AuditedState,
   market: PerpetualMarket,

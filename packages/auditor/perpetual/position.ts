@@ -28,7 +28,7 @@ export function equityAt(holding: Holding, unit: bigint, price: bigint): bigint 
   return holding.margin + profitAt(holding, unit, price) - holding.settled
 }
 
-/** Whether it is sold at a price: worth less than its maintenance, and not just as much. */
+/** True when it is sold at a price: worth less than its maintenance, and not just as much. */
 export function isBelowMaintenance(
   holding: Holding,
   unit: bigint,
@@ -142,7 +142,7 @@ export function mostRemovable(
   return greatest(0n, least(rooms[0]!, ...rooms))
 }
 
-/** Whether it may be enlarged: worth `targetPpm` of its maintenance. */
+/** True when it may be enlarged: worth `targetPpm` of its maintenance. */
 export function isWellCovered(
   holding: Holding,
   unit: bigint,

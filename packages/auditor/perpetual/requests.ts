@@ -206,7 +206,7 @@ function attachedRefusal(
 }
 
 /**
- * Whether all of an order would be filled at once: what its customer has allows it, should every lot go at the limit,
+ * True when all of an order would be filled at once: what its customer has allows it, should every lot go at the limit,
  * and others whose own fill is allowed offer enough.
  */
 function fillsWhole(state: AuditedState, market: PerpetualMarket, order: PerpetualOrder): boolean {

@@ -77,7 +77,7 @@ export interface Tick {
   readonly receivedAt: number
 }
 
-/** Whether an order of `seq` and `at` may begin at a tick: it came after the order, and so did all it was made of. */
+/** True when an order of `seq` and `at` may begin at a tick: it came after the order, and so did all it was made of. */
 export function isStrike(
   { seq, at }: { readonly seq: number; readonly at: number },
   tick: Tick,

@@ -7,7 +7,7 @@ import { type HashKey, keyedHash, NO_KEY } from '../parts/keyed-hash.ts'
 const COMMAND_ID_LIFE_MS = DAY
 /** how far ahead of the house a caller's clock may be */
 const COMMAND_ID_AHEAD_MS = HOUR
-/** Whether a command made at an instant, by its maker's clock, is neither too old nor too far ahead to be taken at another. */
+/** True when a command made at an instant, by its maker's clock, is neither too old nor too far ahead to be taken at another. */
 export function isInTime(made: number, at: number): boolean {
   return made >= at - COMMAND_ID_LIFE_MS && made <= at + COMMAND_ID_AHEAD_MS
 }
@@ -166,7 +166,7 @@ export class Remembered {
     return undefined
   }
 
-  /** Whether one more can be remembered of who asks: within the share always, beyond it while there is enough in common. */
+  /** True when one more can be remembered of who asks: within the share always, beyond it while there is enough in common. */
   hasRoom(asker: number, activity: Int32Array): boolean {
     const used = asker > 0 ? activity[asker * ACTIVITY + REMEMBERED]! : this.ofOperators[-1 - asker]!
     if (used < REMEMBERED_SHARE) return true
@@ -224,7 +224,7 @@ export class Remembered {
     return count
   }
 
-  /** Whether each() visits none: the newest has expired, or there is none. */
+  /** True when each() visits none: the newest has expired, or there is none. */
   isEmptyAt(now: number): boolean {
     if (this.size === 0) return true
     const { newest } = this
@@ -232,7 +232,7 @@ export class Remembered {
     return generation.wide[(generation.count - 1) * WIDE + TIME]! <= now - REMEMBER_MS
   }
 
-  /** Whether something is kept that has expired by `now`. */
+  /** True when something is kept that has expired by `now`. */
   hasExpired(now: number): boolean {
     const eldest = this.generations[0]!
     const place = eldest.dropped

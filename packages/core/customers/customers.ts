@@ -67,7 +67,7 @@ export class Customers {
     }
   }
 
-  /** Whether a command id is larger than every one the customer has used: then it is new without a search. */
+  /** True when a command id is larger than every one the customer has used: then it is new without a search. */
   outgrows(customer: number, id: Int32Array): boolean {
     const { activity } = this
     const at = customer * ACTIVITY

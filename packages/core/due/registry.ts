@@ -13,7 +13,7 @@ export function nextDueAt(state: State, work: readonly DueWork<State>[]): number
   return soonest === Number.POSITIVE_INFINITY ? undefined : soonest
 }
 
-/** Whether something is due at `at`: one comparison while nothing is. */
+/** True when something is due at `at`: one comparison while nothing is. */
 export function isDue(state: State, work: readonly DueWork<State>[], at: number): boolean {
   return at >= state.due.soonest && at >= (nextDueAt(state, work) ?? Number.POSITIVE_INFINITY)
 }

@@ -42,7 +42,7 @@ export function openingRefusal(state: State, asked: Opening): OpenEarnRefusal | 
   })
 }
 
-/** Whether a product may be opened now. */
+/** True when a product may be opened now. */
 export function isOnSale({ openEarn, at }: State, product: EarnProduct): boolean {
   const { opens, closes } = currentTerms(product).terms
   if (openEarn.products.get(product.number)?.isEnding === true) return false

@@ -40,7 +40,7 @@ function lockedRate({ deposits, at, rules, assets }: State, { deposit, asset }: 
   return pegged ?? { rate: open.rate, at, mid: BigInt(open.mid) }
 }
 
-/** Whether the house can book what a credit comes to. */
+/** True when the house can book what a credit comes to. */
 export function isBookable({ ledger }: State, { gross }: MoneyIn): boolean {
   return gross <= BigInt(Number.MAX_SAFE_INTEGER) && ledger.canTakeIn(MONEY, Number(gross))
 }

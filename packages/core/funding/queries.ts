@@ -100,7 +100,7 @@ export class FundingQueries {
     return known === undefined ? [] : matchesOf(this.#state, known)
   }
 
-  /** Whether such a deposit was ever announced, or money came as it. */
+  /** True when such a deposit was ever announced, or money came as it. */
   isDeposit(deposit: number): boolean {
     return this.#state.deposits.record(deposit) !== undefined
   }
@@ -125,7 +125,7 @@ export class FundingQueries {
     return { asked, most, open: deposits.countOf(customer), openMost: openDeposits }
   }
 
-  /** Whether money of an asset is exchanged for USDT when it comes. */
+  /** True when money of an asset is exchanged for USDT when it comes. */
   arrivesAs(asset: number): number {
     return this.#state.rules.funding.currencies[this.#state.assets[asset]?.id ?? ''] ? MONEY : asset
   }

@@ -46,7 +46,7 @@ function activateRules(state: State, { version }: ActivateRules): Code {
   return 'ok'
 }
 
-/** Whether something that is open would have no rules. */
+/** True when something that is open would have no rules. */
 function leavesBehind({ perpetuals, products, customers, rules }: State, next: Rules): boolean {
   const isOther = customers.count > 0 && next.funding.practiceAsset !== rules.funding.practiceAsset
   const { perpetualTerms } = next.perpetual
@@ -84,7 +84,7 @@ function fund(state: State, account: CommandOf<'fundHouse'>['account'], asset: n
   state.ledger.end()
 }
 
-/** Whether `fundHouse` would do something. */
+/** True when `fundHouse` would do something. */
 export function lacksFunds(state: State, account: CommandOf<'fundHouse'>['account']): boolean {
   return missingFunds(state, account) > 0 || (account === 'capital' && isCapitalAwaited(state))
 }

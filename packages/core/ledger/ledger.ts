@@ -137,7 +137,7 @@ export class Ledger {
     this.end()
   }
 
-  /** Whether the customer's available balance of the asset is at least `amount` (a non-negative exact integer). */
+  /** True when the customer's available balance of the asset is at least `amount` (a non-negative exact integer). */
   covers(customer: number, asset: number, amount: number): boolean {
     const account = this.pair(customer, asset)
     const amountHigh = Math.floor(amount / WORD)
@@ -145,14 +145,14 @@ export class Ledger {
     return high > amountHigh || (high === amountHigh && this.words[account]! >>> 0 >= amount - amountHigh * WORD)
   }
 
-  /** Whether `amount` (at most 2⁶²) more of an asset can come from the house without any account leaving 64 bits. */
+  /** True when `amount` (at most 2⁶²) more of an asset can come from the house without any account leaving 64 bits. */
   canIssue(asset: number, amount: number): boolean {
     const low = this.owed[asset * 2]!
     const high = this.owed[asset * 2 + 1]!
     return high > EASY_HIGH || BigInt(amount) - (BigInt(high) << 32n) - BigInt(low) <= LARGEST
   }
 
-  /** Whether money of a rail can come in: half of what 64 bits hold is left to what positions, stakes and loans bring. */
+  /** True when money of a rail can come in: half of what 64 bits hold is left to what positions, stakes and loans bring. */
   canTakeIn(asset: number, amount: number): boolean {
     return this.canIssue(asset, LEFT + amount)
   }

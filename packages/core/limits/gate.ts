@@ -16,7 +16,7 @@ export function mayOpen(state: State, customer: number): Code {
   return isFrozen(state, customer) ? 'accountFrozen' : 'ok'
 }
 
-/** Whether nothing may be opened for the customer, whatever was placed before. */
+/** True when nothing may be opened for the customer, whatever was placed before. */
 export function isProtected(state: State, customer: number): boolean {
   return mayOpen(state, customer) !== 'ok' || isAboveLossLimit(state, customer, 1n)
 }
@@ -30,20 +30,20 @@ export function ownProtections(state: State, customer: number): OwnProtections {
   }
 }
 
-/** Whether the customer may use leverage above the default. */
+/** True when the customer may use leverage above the default. */
 export function hasKnowledge({ limits }: State, customer: number): boolean {
   return (limits.known.get(customer)?.knowledge ?? 0) > 0
 }
 
 /**
- * Whether `atRisk` more could be lost than a limit of the customer's own still lets: of a timed order the stake and what
+ * True when `atRisk` more could be lost than a limit of the customer's own still lets: of a timed order the stake and what
  * is staked in those that run; of a perpetual 1, so that nothing is opened once the limit is reached.
  */
 export function isAboveLossLimit(state: State, customer: number, atRisk: bigint): boolean {
   return isAbove(state, customer, 'loss', (results) => lossOf(results) + atRisk)
 }
 
-/** Whether a deposit takes more in than a limit of the customer's own lets. */
+/** True when a deposit takes more in than a limit of the customer's own lets. */
 export function isAboveDepositLimit(state: State, customer: number, amount: bigint): boolean {
   return isAbove(state, customer, 'deposit', (deposited) => deposited + amount)
 }

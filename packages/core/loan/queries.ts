@@ -10,7 +10,7 @@ export class LoansQueries {
     this.#state = state
   }
 
-  /** Whether an application was ever made under this number. */
+  /** True when an application was ever made under this number. */
   isKnown(loan: number): boolean {
     return this.#state.loans.owners[loan - 1] !== undefined
   }

@@ -37,7 +37,7 @@ export class ProductState {
     return this.step * STEP_MS + STALE_AFTER_MS
   }
 
-  /** Whether the ladder is in force at an instant: not void, which is the same as not stale. */
+  /** True when the ladder is in force at an instant: not void, which is the same as not stale. */
   isLiveAt(at: number): boolean {
     return this.live && at < this.voidAt
   }

@@ -26,7 +26,7 @@ export function removeCrossMargin(state: State, command: CommandOf<'removeCrossM
   return move(state, command, 'out')
 }
 
-/** Whether a customer's account is topped up before it is liquidated. Refusals: positionUnknown. */
+/** True when a customer's account is topped up before it is liquidated. Refusals: positionUnknown. */
 export function setCrossTopUp(state: State, { customer, asset, on }: CommandOf<'setCrossTopUp'>): Code {
   if (!isMarginAsset(state, asset)) return 'positionUnknown'
   state.crossTopUps.set(customer, asset, on)
@@ -115,7 +115,7 @@ function move(
   return 'ok'
 }
 
-/** Whether a perpetual is quoted in an asset. */
+/** True when a perpetual is quoted in an asset. */
 function isMarginAsset(state: State, asset: number): boolean {
   return state.products.some(
     ({ definition: { quote, product } }) => quote === asset && termsOfProduct(state, product) !== undefined,

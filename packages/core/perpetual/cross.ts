@@ -150,7 +150,7 @@ export function crossChanged(state: State, market: PerpetualMarket, customer: nu
   for (const [place, own] of positions.entries()) own.market.setForced(own.position, guards?.[place] ?? 0)
 }
 
-/** Whether an account is worth at least what `positions` need, a change of its balance included; never below 0. */
+/** True when an account is worth at least what `positions` need, a change of its balance included; never below 0. */
 export function isCrossSolvent({ rules }: State, balance: bigint, positions: readonly CrossPosition[]): boolean {
   return rules.perpetual.crossHealth(balance, positions).equity >= 0n
 }

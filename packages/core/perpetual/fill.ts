@@ -59,7 +59,7 @@ export function planFill(
   return order.reduceOnly ? 'trimmed' : planOpening(state, market, order, position, trade, feePpm)
 }
 
-/** Whether what a close costs is there: of its margin, or of the cross account with all that its positions have won. */
+/** True when what a close costs is there: of its margin, or of the cross account with all that its positions have won. */
 function canPay(
   state: State,
   market: PerpetualMarket,
@@ -103,7 +103,7 @@ export function planOpening(
   return { effect: 'open', position: before, after, margin, fee }
 }
 
-/** Whether lots that open at a trade's price need the knowledge check, which their customer has not passed. */
+/** True when lots that open at a trade's price need the knowledge check, which their customer has not passed. */
 function isKnowledgeMissing(
   state: State,
   market: PerpetualMarket,
@@ -115,7 +115,7 @@ function isKnowledgeMissing(
   return state.rules.perpetual.lacksKnowledge(account, market.unit, { ...trade, side: sideOf(order) })
 }
 
-/** Whether a position may be as large as a fill would leave it, by its tier's leverage and size. */
+/** True when a position may be as large as a fill would leave it, by its tier's leverage and size. */
 function isSizeAllowed(
   after: Position,
   { mark, unit }: PerpetualMarket,
@@ -126,7 +126,7 @@ function isSizeAllowed(
   return value <= tiers.at(-1)!.upTo && leverage <= tierOf(tiers, value).leverage
 }
 
-/** Whether the cross account may be as a fill that brings `margin` into it would leave it. */
+/** True when the cross account may be as a fill that brings `margin` into it would leave it. */
 function isAccountAllowed(
   state: State,
   market: PerpetualMarket,

@@ -84,7 +84,7 @@ function begin(state: State, market: PerpetualMarket, run: FundingRun): void {
   enter(run, 'pay')
 }
 
-/** Whether the rate is 0 by every set of rules that a position may be measured by. */
+/** True when the rate is 0 by every set of rules that a position may be measured by. */
 function isNothingDue(state: State, { product }: PerpetualMarket, run: FundingRun): boolean {
   return Object.values(state.ruleSets).every(({ perpetual }) => {
     const terms = perpetual.perpetualTerms(product.definition.id)

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of knowledge.test.ts. */
+/** The breaks of the product that fail each claim of knowledge.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   [
     'S1.24',

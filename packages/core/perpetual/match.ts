@@ -45,7 +45,7 @@ function firstOfOthers(
   return undefined
 }
 
-/** Whether a price is within a taker's limit. */
+/** True when a price is within a taker's limit. */
 export function isWithin(side: number, price: number, limit: number): boolean {
   return side === BUY ? price <= limit : price >= limit
 }

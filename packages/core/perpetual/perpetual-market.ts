@@ -85,12 +85,12 @@ export class PerpetualMarket {
     return this.product.definition.quote
   }
 
-  /** Whether the last tick is so long ago that only reducing is done. */
+  /** True when the last tick is so long ago that only reducing is done. */
   isStaleAt(at: number, { stale }: PerpetualTerms): boolean {
     return at >= (this.step + stale.staleSteps) * STEP_MS
   }
 
-  /** Whether the ladder is in force at an instant. */
+  /** True when the ladder is in force at an instant. */
   isLadderLiveAt(at: number): boolean {
     return at < this.step * STEP_MS + STALE_AFTER_MS
   }

@@ -52,7 +52,7 @@ export function triggerLots({ perpetuals, rules }: State, trigger: Trigger): num
   return lots > 0 ? Math.min(lots, free) : rules.perpetual.shareLots(free, sharePpm, position[kind].firedPpm)
 }
 
-/** Whether an isolated position's stop can no longer be reached before it is liquidated. */
+/** True when an isolated position's stop can no longer be reached before it is liquidated. */
 export function isStopOvertaken({ rules }: State, position: HeldPosition): boolean {
   const stop = outermostStop(position)
   if (position.mode !== 'isolated' || stop === 0) return false

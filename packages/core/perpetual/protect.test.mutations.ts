@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of protect.test.ts. */
+/** The breaks of the product that fail each claim of protect.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S4.12', 'packages/core/perpetual/protect.ts', "order, 'protection')", "order, 'trimmed')"],
   [

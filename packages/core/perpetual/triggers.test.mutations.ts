@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of triggers.test.ts. */
+/** The breaks of the product that fail each claim of triggers.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S1.29', 'packages/rules/perpetual/trigger-shares.ts', 'BigInt(WHOLE_PPM - firedPpm)', 'BigInt(WHOLE_PPM)'],
   ['S1.30', 'packages/core/perpetual/fire.ts', 'else market.fired(trigger)', 'else endTriggers(market, position)'],

@@ -77,13 +77,13 @@ function firstOfOthers(state: State, product: ProductState, taker: Taker): numbe
   return 0
 }
 
-/** Whether anything of book or ladder lies within a price, seen from the taker. */
+/** True when anything of book or ladder lies within a price, seen from the taker. */
 export function crosses(product: ProductState, side: number, price: number): boolean {
   const best = side === BUY ? product.ask : product.bid
   return best !== 0 && (side === BUY ? best <= price : best >= price)
 }
 
-/** Whether book and ladder, one's own orders left out, hold at least `lots` within the taker's price. */
+/** True when book and ladder, one's own orders left out, hold at least `lots` within the taker's price. */
 export function canFill(state: State, product: ProductState, taker: Taker): boolean {
   const buying = taker.side === BUY
   const { book, ladder } = product

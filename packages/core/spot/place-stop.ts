@@ -61,7 +61,7 @@ export function newStop(
   }
 }
 
-/** Whether the customer may have so many orders more, open or waiting. */
+/** True when the customer may have so many orders more, open or waiting. */
 export function hasRoom({ customers, orders }: State, customer: number, more: number): boolean {
   return customers.activity[customer * ACTIVITY + OPEN_ORDERS]! + more <= MAX_OPEN_ORDERS && !orders.full
 }

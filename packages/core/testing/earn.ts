@@ -331,7 +331,7 @@ function dated(value: string): unknown {
   return /^\d{4}-\d{2}-\d{2}T/.test(value) ? instant(value) : value
 }
 
-/** Whether a vector is a row of commands about earn products that are here, alone or with loans and a sale. */
+/** True when a vector is a row of commands about earn products that are here, alone or with loans and a sale. */
 export function isOfEarn({ area, given }: EarnVector, { earn }: EarnFile): boolean {
   if (!/^(earn|loan)\./.test(area) || given.steps === undefined) return false
   return given.steps.every((step) => {

@@ -238,7 +238,7 @@ function read(value: unknown): unknown {
   }
 }
 
-/** Whether a vector is a row of commands about loans alone. */
+/** True when a vector is a row of commands about loans alone. */
 export function isOfLoans({ area, given }: Pick<LoanVector, 'area' | 'given'>): boolean {
   return area.startsWith('loan.') && given.steps?.every((step) => DOES.has(step.do))
 }

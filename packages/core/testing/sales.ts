@@ -211,7 +211,7 @@ class World extends Trial {
     )
   }
 
-  /** Whether a house that is restored from this one's snapshot is the same. */
+  /** True when a house that is restored from this one's snapshot is the same. */
   get isRestored(): boolean {
     return Core.restore(this.core.snapshot()).stateHash() === this.core.stateHash()
   }
@@ -220,7 +220,7 @@ class World extends Trial {
 /** Amounts of the file as they are here. */
 const asHere = (value: unknown): unknown => (typeof value === 'string' ? parseDecimal(value) : value)
 
-/** Whether a vector is a row of commands about sales alone. */
+/** True when a vector is a row of commands about sales alone. */
 export function isOfSales({ area, given }: SaleVector): boolean {
   return area.startsWith('subscription.') && given.steps?.every((step) => DOES.has(step.do))
 }

@@ -185,12 +185,12 @@ export class Withdrawals {
   }
 }
 
-/** Whether its money is under way. */
+/** True when its money is under way. */
 export function isOpen({ state }: CoreWithdrawal): boolean {
   return OPEN_WITHDRAWAL_STATES.some((open) => open === state)
 }
 
-/** Whether its money is under way or out. */
+/** True when its money is under way or out. */
 function isOut(withdrawal: CoreWithdrawal): boolean {
   return isOpen(withdrawal) || withdrawal.state === 'done'
 }

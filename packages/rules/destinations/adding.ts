@@ -51,7 +51,7 @@ export function destinationFault(asked: DestinationAttempt, terms: DestinationTe
   ])
 }
 
-/** Whether what a rail pays is an address; a card otherwise. */
+/** True when what a rail pays is an address; a card otherwise. */
 function isAddressRail(number: number): boolean {
   return railOf(number)?.kind === 'chain'
 }

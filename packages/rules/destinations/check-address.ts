@@ -1,6 +1,6 @@
 import { type AddressFamily, parseAddress } from './address-kinds.ts'
 
-/** Whether rails move real money or practice money. */
+/** True when rails move real money or practice money. */
 export type RailMode = 'real' | 'practice'
 
 /** Why an address cannot be paid. */

@@ -14,7 +14,7 @@ export function outsideAddress(family: AddressFamily, draw: Draw): string {
   return practiceAddress(family, (1 + draw(OUTSIDE - 1)) * HOUSE_ADDRESSES + draw(HOUSE_ADDRESSES))
 }
 
-/** Whether a practice address is one where the house itself takes deposits. */
+/** True when a practice address is one where the house itself takes deposits. */
 export function isHouseAddress(text: string): boolean {
   const address = parseAddress(text)
   if (address?.kind !== 'practice') return false

@@ -91,7 +91,7 @@ export function potCapital(id: string): number {
 const MOST_DAYS = 3_660
 const MOST_PPM = 10_000
 
-/** Whether terms may be published: a range, bounds in order, and leaving at once costs at most a tenth (earn §5). */
+/** True when terms may be published: a range, bounds in order, and leaving at once costs at most a tenth (earn §5). */
 export function earnTermsValid(terms: EarnTerms): boolean {
   const { days, lowPpm, highPpm, minimum, maximum, customerMaximum, ratioPpm, opens, closes } = terms
   return (
@@ -106,7 +106,7 @@ export function earnTermsValid(terms: EarnTerms): boolean {
   )
 }
 
-/** Whether terms do for a product without an end: anybody leaves at any time, and nothing is charged for it. */
+/** True when terms do for a product without an end: anybody leaves at any time, and nothing is charged for it. */
 export function openTermsValid({ schedule, ratioPpm, early, renewable }: EarnTerms): boolean {
   return schedule === 'none' && ratioPpm === 0 && early && !renewable
 }

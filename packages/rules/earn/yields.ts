@@ -73,7 +73,7 @@ export function penaltyOf(amount: bigint, terms: PenaltyTerms, remaining: number
 
 const MOST_PENALTY_PPM = 100_000
 
-/** Whether terms can be published: leaving at once costs at most a tenth, ratio × cycle ≤ 10 % (§5). */
+/** True when terms can be published: leaving at once costs at most a tenth, ratio × cycle ≤ 10 % (§5). */
 export function penaltyPublishable(terms: PenaltyTerms, days: number): boolean {
   return penaltyPpm(terms) * days <= MOST_PENALTY_PPM
 }

@@ -47,7 +47,7 @@ export interface MatchAttempt {
 }
 
 /**
- * Whether two operators may match a line to a remittance (§6): announced before the line, with a voucher, the same rail
+ * True when two operators may match a line to a remittance (§6): announced before the line, with a voucher, the same rail
  * and asset, at most a tolerance larger.
  */
 export function canMatch({ line, deposit, tolerance }: MatchAttempt): boolean {

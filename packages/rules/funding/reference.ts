@@ -8,7 +8,7 @@ export function remittanceReference(number: number): string {
   return `RF${String(98 - remainder(`${body}RF00`)).padStart(2, '0')}${body}`
 }
 
-/** Whether a reference's check digits hold: what stands behind them, then RF and they, is 1 modulo 97 (ISO 11649). */
+/** True when a reference's check digits hold: what stands behind them, then RF and they, is 1 modulo 97 (ISO 11649). */
 function isReference(text: string): boolean {
   return remainder(text.slice(4) + text.slice(0, 4)) === 1
 }

@@ -39,7 +39,7 @@ const SIGNS: Readonly<Record<LineKind, 1 | -1 | 0>> = {
   house: 0,
 }
 
-/** Whether a line's amount is one (§2): not 0, of the sign its kind has, below 2⁵³; else lineMalformed. */
+/** True when a line's amount is one (§2): not 0, of the sign its kind has, below 2⁵³; else lineMalformed. */
 export function lineAmountValid(kind: LineKind, amount: number): boolean {
   if (!Number.isSafeInteger(amount) || amount === 0) return false
   return SIGNS[kind] === 0 || Math.sign(amount) === SIGNS[kind]
@@ -62,7 +62,7 @@ export interface DayClose {
 }
 
 /**
- * Whether a day agrees (§12): as many lines, the same head, closing + custody = 0. `difference`: what the rail holds
+ * True when a day agrees (§12): as many lines, the same head, closing + custody = 0. `difference`: what the rail holds
  * beyond what was booked.
  */
 export function closeOutcome(

@@ -22,7 +22,7 @@ export function kindestTerms(sets: readonly WithdrawalTerms[]): WithdrawalTerms 
   }
 }
 
-/** Whether a set can be published: a withdrawal of the minimum brings something (§8). */
+/** True when a set can be published: a withdrawal of the minimum brings something (§8). */
 export function termsPublishable({ minimum, maximum, fee }: WithdrawalTerms): boolean {
   return fee >= 0n && minimum > fee && maximum >= minimum
 }

@@ -120,7 +120,7 @@ const CODE_OF_MISSING: Readonly<Record<IdentityPart, Refusal>> = {
   face: 'identityFaceMissing',
 }
 
-/** Whether a face check counts for the tier face: watched by a camera, alive, one face, and the one on the document. */
+/** True when a face check counts for the tier face: watched by a camera, alive, one face, and the one on the document. */
 export function faceCounts(face: FaceReport | null, leastMatch: number): boolean {
   return face !== null && face.way === 'camera' && face.alive && face.faces === 1 && face.match >= leastMatch
 }

@@ -20,7 +20,7 @@ export const LIMIT_TERMS: LimitTerms = {
   retryWaitMs: 10 * MINUTE,
 }
 
-/** Whether a limit that is asked for binds no more than the one that holds: it waits. 0: no limit. */
+/** True when a limit that is asked for binds no more than the one that holds: it waits. 0: no limit. */
 export function isRaise(holds: number, asked: number): boolean {
   return holds !== 0 && (asked === 0 || asked > holds)
 }

@@ -95,7 +95,7 @@ export function mostAffordable(yearlyIncome: bigint, assets: bigint): bigint {
   return divideDown(yearlyIncome, 24n) + divideDown(assets, 4n)
 }
 
-/** Whether deposits reach the unpaid principal, and what is missing; a payout is no deposit (§7). */
+/** True when deposits reach the unpaid principal, and what is missing; a payout is no deposit (§7). */
 export function depositsReach(deposits: bigint, principal: bigint): { allowed: boolean; missing: bigint } {
   const missing = principal > deposits ? principal - deposits : 0n
   return { allowed: missing === 0n, missing }

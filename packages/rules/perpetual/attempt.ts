@@ -76,7 +76,7 @@ export function attemptOf(asked: AskedPerpetual, account: AskingAccount, market:
   }
 }
 
-/** Whether a price is within a taker's limit. */
+/** True when a price is within a taker's limit. */
 function isWithin(side: Side, price: number, limit: number): boolean {
   return side === 'buy' ? price <= limit : price >= limit
 }
@@ -109,7 +109,7 @@ interface OpeningFill {
 }
 
 /**
- * Whether lots that open need the knowledge check, which was not passed: as if the mark were their price, and what is
+ * True when lots that open need the knowledge check, which was not passed: as if the mark were their price, and what is
  * opposite closed at it. Of a cross position the whole account counts (§5).
  */
 export function lacksKnowledge(account: AskingAccount, unit: number, opening: OpeningFill): boolean {

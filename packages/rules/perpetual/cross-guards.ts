@@ -97,7 +97,7 @@ export function crossWhole(
   }
 }
 
-/** Whether the wallet may be as an opening fill leaves it: E·10⁶ ≥ T·ΣMM (§7, §10). */
+/** True when the wallet may be as an opening fill leaves it: E·10⁶ ≥ T·ΣMM (§7, §10). */
 export function isCrossOpenable(wallet: bigint, positions: readonly CrossPosition[], targetPpm: number): boolean {
   const { equity, maintenance } = crossHealth(wallet, positions)
   return equity * M6 >= BigInt(targetPpm) * maintenance

@@ -77,7 +77,7 @@ export function deleverage<Id>(lots: number, positions: readonly Opposite<Id>[])
   }
 }
 
-/** Whether a position is closed whole in a round of r lots over a weight of W: r·w ≥ q·W (§9.6). */
+/** True when a position is closed whole in a round of r lots over a weight of W: r·w ≥ q·W (§9.6). */
 export function isClosedWhole(own: { lots: number; weight: bigint }, r: number, total: bigint): boolean {
   return BigInt(r) * own.weight >= BigInt(own.lots) * total
 }
@@ -104,7 +104,7 @@ export interface DeleveragingReceipt {
   readonly closed: number
 }
 
-/** Whether a receipt's lots follow from its own numbers: all of them, or dn(r·w/W) and at most one leftover lot (§9). */
+/** True when a receipt's lots follow from its own numbers: all of them, or dn(r·w/W) and at most one leftover lot (§9). */
 export function receiptHolds(receipt: DeleveragingReceipt): boolean {
   const { lastRoundLots: r, lastRoundWeight: total, weight, lots, closed } = receipt
   if (weight <= 0n) return closed === 0

@@ -3,7 +3,7 @@ import { closeFill, isOpenable, notional, openFill, openProfit, type Position } 
 import { M6, maintenanceOf, tierOf } from './tiers.ts'
 
 /**
- * Whether all of an order can be filled at once: by what is offered within its limit, and by what its customer has,
+ * True when all of an order can be filled at once: by what is offered within its limit, and by what its customer has,
  * should every lot go at the limit (§7).
  */
 export function canFillWhole(asked: AskedPerpetual, account: AskingAccount, market: AskedMarket): boolean {
@@ -16,7 +16,7 @@ export function canFillWhole(asked: AskedPerpetual, account: AskingAccount, mark
   return closed === asked.lots || canOpen(asked, account, market, undefined, asked.lots - closed)
 }
 
-/** Whether what a close costs is there: of its margin, or of the cross account with all that its positions have won. */
+/** True when what a close costs is there: of its margin, or of the cross account with all that its positions have won. */
 function canClose(
   { mode, rest }: AskingAccount,
   { mark, unit, terms }: AskedMarket,
@@ -29,7 +29,7 @@ function canClose(
   return rest.balance + credit + rest.profit + left >= 0n
 }
 
-/** Whether a fill at the limit may open so many lots: by tier, by health at the mark, and by what is available. */
+/** True when a fill at the limit may open so many lots: by tier, by health at the mark, and by what is available. */
 function canOpen(
   asked: AskedPerpetual,
   account: AskingAccount,

@@ -31,7 +31,7 @@ export function averagePremium(sum: number, count: number): number {
   return Math.trunc(sum / count) || 0
 }
 
-/** Whether an interval has too few samples for a rate: fewer than half of its steps. Then the rate is 0 and fundingSkipped says so (§8). */
+/** True when an interval has too few samples for a rate: fewer than half of its steps. Then the rate is 0 and fundingSkipped says so (§8). */
 export function isFundingSkipped(samples: number, steps: number): boolean {
   return 2 * samples < steps
 }

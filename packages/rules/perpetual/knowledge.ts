@@ -28,7 +28,7 @@ export function leveragePpm({ notional, equity }: Stake): bigint | undefined {
   return equity > 0n ? divideUp(notional * M6, equity) : undefined
 }
 
-/** Whether what comes of something needs the knowledge check: leverage above 2, and above what it was (§5). */
+/** True when what comes of something needs the knowledge check: leverage above 2, and above what it was (§5). */
 export function needsKnowledge(before: Stake, after: Stake): boolean {
   const then = leveragePpm(after)
   if (then !== undefined && then <= FREE_PPM) return false

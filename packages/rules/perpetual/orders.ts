@@ -100,7 +100,7 @@ export function triggerFault(side: Direction, prices: TriggerPrices): TriggerFau
 }
 
 /**
- * Whether a stop could only be reached after the position is gone: long stop ≤ forced price, short ≥; never where there
+ * True when a stop could only be reached after the position is gone: long stop ≤ forced price, short ≥; never where there
  * is none (0) (§7).
  */
 export function isBeyondForcedPrice(side: Direction, stopLoss: number, forced: number): boolean {
@@ -121,7 +121,7 @@ export function triggeredLimit(
 /** Least and greatest distance that an order may trail the mark by, and the step between, in ppm. */
 export const CALLBACK = { least: 1_000, most: 100_000, step: 1_000 } as const
 
-/** Whether an order may trail the mark by this much. */
+/** True when an order may trail the mark by this much. */
 export function isCallback(ppm: number): boolean {
   return Number.isSafeInteger(ppm) && ppm >= CALLBACK.least && ppm <= CALLBACK.most && ppm % CALLBACK.step === 0
 }

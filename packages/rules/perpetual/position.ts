@@ -37,12 +37,12 @@ export function equity(position: Position, price: number, unit: number): bigint 
   return position.margin + openProfit(position, price, unit)
 }
 
-/** Whether a position is liquidated at a mark: E < MM, strictly (§6). */
+/** True when a position is liquidated at a mark: E < MM, strictly (§6). */
 export function isBelowMaintenance(position: Position, mark: number, unit: number, tiers: readonly Tier[]): boolean {
   return equity(position, mark, unit) < maintenanceOf(tiers, notional(mark, position.lots, unit))
 }
 
-/** Whether a position may be opened or enlarged as it then stands: E·10⁶ ≥ T·MM at the mark (§7). */
+/** True when a position may be opened or enlarged as it then stands: E·10⁶ ≥ T·MM at the mark (§7). */
 export function isOpenable(
   position: Position,
   mark: number,

@@ -30,12 +30,12 @@ export function nextPulse(pulse: MarketPulse, hasTick: boolean, { staleSteps, re
   return { missing, resuming: missing === staleSteps ? resumeSteps + 1 : pulse.resuming }
 }
 
-/** Whether market orders, opening orders and taking margin out are refused (priceStale) (§2). */
+/** True when market orders, opening orders and taking margin out are refused (priceStale) (§2). */
 export function isStale({ missing }: MarketPulse, { staleSteps }: StaleTerms): boolean {
   return missing >= staleSteps
 }
 
-/** Whether triggers, liquidations and samples happen in a step: it has a tick, and none is missing since the market came back (§2). */
+/** True when triggers, liquidations and samples happen in a step: it has a tick, and none is missing since the market came back (§2). */
 export function isActing({ missing, resuming }: MarketPulse): boolean {
   return missing === 0 && resuming === 0
 }

@@ -13,7 +13,7 @@ export function shareLots(free: number, sharePpm: number, firedPpm: number): num
   return Number(divideDown(BigInt(free) * BigInt(sharePpm), BigInt(WHOLE_PPM - firedPpm)))
 }
 
-/** Whether shares of a kind can stand together: at most 5, each at least a millionth, no more than the whole (§7). */
+/** True when shares of a kind can stand together: at most 5, each at least a millionth, no more than the whole (§7). */
 export function areShares(shares: readonly number[]): boolean {
   const isEach = shares.every((ppm) => Number.isSafeInteger(ppm) && ppm >= 1 && ppm <= WHOLE_PPM)
   return isEach && shares.length <= MOST_TRIGGERS && shares.reduce((sum, ppm) => sum + ppm, 0) <= WHOLE_PPM

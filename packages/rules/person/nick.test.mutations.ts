@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of nick.test.ts. */
+/** The breaks of the product that fail each claim of nick.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S5.3', 'packages/rules/person/nick.ts', 'NICK_MINIMUM = 4', 'NICK_MINIMUM = 3'],
   ['S5.4', 'packages/rules/person/nick.ts', '\\p{Script=Han}]', '\\p{L}]'],

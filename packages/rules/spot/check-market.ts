@@ -6,7 +6,7 @@ const MAX_DEPTH_PERMILLE = 100_000
 const MAX_LEAN_PERMILLE = 500
 const MAX_GRAIN = 65_535
 
-/** Whether a product's update is one the market could have said: every price a tick, levels ordered and uncrossed, sizes positive. */
+/** True when a product's update is one the market could have said: every price a tick, levels ordered and uncrossed, sizes positive. */
 export function marketUpdateValid(product: ProductDefinition, update: MarketUpdate): boolean {
   if (!Number.isSafeInteger(update.receivedAt) || update.receivedAt < 0) return false
   if (!priceValid(product, update.index) || !ladderValid(product, update.ladder)) return false

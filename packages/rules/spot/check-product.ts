@@ -9,7 +9,7 @@ export const MAX_ASSETS = 4096
 const MAX_BASE = 4_611_686_018_427_387_904
 const MAX_FEE_PPM = 100_000
 
-/** Whether a definition keeps every promise the rules build on: whole notionals, exact base amounts, bounds in order. */
+/** True when a definition keeps every promise the rules build on: whole notionals, exact base amounts, bounds in order. */
 export function productDefinitionValid(product: ProductDefinition): boolean {
   return (
     /^[A-Z0-9]{2,10}-[A-Z]{2,6}$/.test(product.id) &&

@@ -19,7 +19,7 @@ export interface IndexReach {
   readonly high: number
 }
 
-/** Whether the index has to rise to the trigger; else it has to fall to it. */
+/** True when the index has to rise to the trigger; else it has to fall to it. */
 export function triggersRising(side: Side, stopKind: StopKind): boolean {
   return (side === 'buy') === (stopKind === 'stop')
 }
@@ -100,7 +100,7 @@ export function stopOfOco({ side, trigger, type, stopPrice, lots }: OcoRequest):
   return { side, stopKind: 'stop', type, timeInForce, trigger, price: stopPrice, lots }
 }
 
-/** Whether a limit lies on the side of the index on which its order waits. */
+/** True when a limit lies on the side of the index on which its order waits. */
 export function isBeforeIndex(side: Side, price: number, { low, high }: IndexReach): boolean {
   return side === 'buy' ? price < low : price > high
 }

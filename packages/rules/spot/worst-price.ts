@@ -21,7 +21,7 @@ function away(mid: number, side: Side, ppm: number): number {
   return side === 'buy' ? Math.min(mid + distance, MAX_TICKS) : Math.max(mid - distance, 1)
 }
 
-/** Whether a limit price lies within mid ± the product's band. */
+/** True when a limit price lies within mid ± the product's band. */
 export function insideBand(product: Pick<ProductDefinition, 'priceBandPpm'>, mid: number, price: number): boolean {
   return Math.abs(price - mid) * PPM <= mid * product.priceBandPpm
 }

@@ -64,7 +64,7 @@ export interface SaleAt {
   readonly isCancelled: boolean
 }
 
-/** Whether nobody subscribes any more (§6): from closesAt on, however much is left, and once cancelled. */
+/** True when nobody subscribes any more (§6): from closesAt on, however much is left, and once cancelled. */
 export function isSaleOver({ closesAt, isCancelled }: Pick<SaleAt, 'closesAt' | 'isCancelled'>, at: Instant): boolean {
   return isCancelled || at >= closesAt
 }

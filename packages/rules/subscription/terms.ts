@@ -4,7 +4,7 @@ import type { Instant } from '@candela/units'
 const MAX_PARTS = 100
 const MAX_DAYS = 3_650
 
-/** Whether a sale may be published under these terms at an instant (earn §6). */
+/** True when a sale may be published under these terms at an instant (earn §6). */
 export function saleTermsValid(terms: SaleTerms, at: Instant): boolean {
   const { price, lot, supply, minimum, maximum, opensAt, closesAt, listingAt, lockupDays, parts, everyDays } = terms
   const isCounted = [price, lot, supply, minimum, maximum, parts].every((each) => each >= 1)

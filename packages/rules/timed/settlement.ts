@@ -32,13 +32,13 @@ export function firstStrikeStep(orderAt: number, { delaySteps }: TimedTerms): nu
   return Math.floor(orderAt / STEP_MS) + delaySteps
 }
 
-/** Whether nothing opens an order any more once the market is at `step`: limitSteps were tried (§4). */
+/** True when nothing opens an order any more once the market is at `step`: limitSteps were tried (§4). */
 export function isStrikeOver(orderAt: number, step: number, terms: TimedTerms): boolean {
   return step >= firstStrikeStep(orderAt, terms) + terms.limitSteps
 }
 
 /**
- * Whether a market entry opens an order (§4): after the order's own seq, in a step that may, with a tick, and every
+ * True when a market entry opens an order (§4): after the order's own seq, in a step that may, with a tick, and every
  * contributing message received after the order.
  */
 export function opensTimed(order: { at: number; seq: number }, tick: TimedTick, terms: TimedTerms): boolean {

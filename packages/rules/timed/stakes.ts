@@ -37,7 +37,7 @@ export function maxStakeNow(bounds: readonly HouseBound[], payoutPpm: number): b
   return divideDown(houseRoom(bounds) * BigInt(PPM), BigInt(payoutPpm))
 }
 
-/** Whether every bound still holds with this stake's reserve; else houseLimit (§4). */
+/** True when every bound still holds with this stake's reserve; else houseLimit (§4). */
 export function houseTakes(bounds: readonly HouseBound[], stake: bigint, payoutPpm: number): boolean {
   return timedReserve(stake, payoutPpm) <= houseRoom(bounds)
 }

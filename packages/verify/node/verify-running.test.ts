@@ -158,7 +158,7 @@ describe('the folder of a house that runs', () => {
     const house = await House.open(94)
     await house.write(BLOCK + 100)
     await house.close()
-    /** Whether a reading of the file, by its number, meets it half written. */
+    /** True when a reading of the file, by its number, meets it half written. */
     const verifyWhere = (isTorn: (reading: number) => boolean) => {
       let readings = 0
       return verify(undefined, (file, name) => {

@@ -18,7 +18,7 @@ export function askedOf(command: Command): PlaceOrder | undefined {
   return { ...own, type: 'limit', timeInForce: 'gtc', price, lots, spend: 0 }
 }
 
-/** Whether a stop was accepted as its command asks; what a market order's reserve is measured by follows from the trigger. */
+/** True when a stop was accepted as its command asks; what a market order's reserve is measured by follows from the trigger. */
 export function isStopAsAsked(
   command: PlaceStopOrder | PlaceOco,
   event: StopAccepted,
@@ -42,7 +42,7 @@ export function isStopAsAsked(
   )
 }
 
-/** Whether what was accepted is what the command asks; a market order's unnamed price is the core's to set. */
+/** True when what was accepted is what the command asks; a market order's unnamed price is the core's to set. */
 export function isAsAsked(command: PlaceOrder, event: OrderAccepted): boolean {
   return (
     command.customer === event.customer &&

@@ -159,7 +159,7 @@ function amends(entry: EntryWithEvents, order: number): boolean {
   return (command.kind === 'amendOrder' || command.kind === 'amendStopOrder') && command.order === order
 }
 
-/** Whether the entry, a public one of the market, triggered the order. */
+/** True when the entry, a public one of the market, triggered the order. */
 function triggers({ events }: EntryWithEvents, order: number): boolean {
   return decodeEvents(events).some((event) => event.kind === 'stopTriggered' && event.order === order)
 }

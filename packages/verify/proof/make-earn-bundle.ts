@@ -38,7 +38,7 @@ export function makeEarnBundle(request: EarnRequest, hash: HashFunction = sha256
   }
 }
 
-/** Whether an event is of this order. */
+/** True when an event is of this order. */
 export function isOfEarnOrder(event: Event, order: number): boolean {
   switch (event.kind) {
     case 'earnOpened':

@@ -11,7 +11,7 @@ export interface TreeHead {
   readonly root: Uint8Array
 }
 
-/** Whether `leaf` (a leaf's hash) is number `index` of the tree: RFC 9162, 2.1.3.2. */
+/** True when `leaf` (a leaf's hash) is number `index` of the tree: RFC 9162, 2.1.3.2. */
 export function isIncluded(
   leaf: Uint8Array,
   index: number,
@@ -35,7 +35,7 @@ export function isIncluded(
   return last === 0 && sameBytes(node, root)
 }
 
-/** Whether `newer` begins with all leaves of `older`, in their order: RFC 9162, 2.1.4.2. The empty tree begins every tree. */
+/** True when `newer` begins with all leaves of `older`, in their order: RFC 9162, 2.1.4.2. The empty tree begins every tree. */
 export function isConsistent(
   older: TreeHead,
   newer: TreeHead,

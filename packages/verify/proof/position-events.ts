@@ -12,7 +12,7 @@ const OWN = [
 ] as const
 const KINDS: ReadonlySet<string> = new Set(OWN)
 
-/** Whether an event says what became of a position. */
+/** True when an event says what became of a position. */
 export function isOfPosition(event: Event, position: number): event is EventOf<(typeof OWN)[number]> {
   return KINDS.has(event.kind) && 'position' in event && event.position === position
 }

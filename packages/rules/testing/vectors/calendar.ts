@@ -32,7 +32,7 @@ export function startText(day: number): string {
   return `${dateOf(day)}T00:00:00.000+08:00`
 }
 
-/** Whether an instant is the first of its GMT+8 day. */
+/** True when an instant is the first of its GMT+8 day. */
 export function isStart(at: number): boolean {
   return at === gmt8DayStart(gmt8Day(at))
 }

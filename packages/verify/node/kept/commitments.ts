@@ -65,7 +65,7 @@ export function committedLines(bytes: Uint8Array): { readonly lines: readonly Co
   return { lines, end: offset }
 }
 
-/** Whether the line is what the day's secret makes of it; undefined: there is no such day. */
+/** True when the line is what the day's secret makes of it; undefined: there is no such day. */
 export function followsFrom({ said }: CommittedLine, secret: Uint8Array | undefined): boolean {
   if (said === undefined || secret === undefined) return false
   const { what, day, value } = said

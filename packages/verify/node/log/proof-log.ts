@@ -118,7 +118,7 @@ export class ProofLog {
     return this.#last
   }
 
-  /** Whether the tree of the checkpoint can be served. */
+  /** True when the tree of the checkpoint can be served. */
   get isWhole(): boolean {
     return this.#last !== undefined && !this.#contradicts && this.size >= this.#last.size
   }
