@@ -7,7 +7,7 @@ const PACKAGES = join(import.meta.dirname, '..')
 /** where what a command brings is decided, or written */
 const WHERE = ['core', 'rules', 'units', 'contract/encoding']
 
-/** What every assertion of a file says, in their order. */
+/** The messages of a file's assertions, in their order. */
 function assertionsIn(text: string): string[] {
   return [...text.matchAll(/(?<![.\w])assert\(/g)].map(({ index }) => {
     let depth = 0

@@ -25,7 +25,7 @@ import { sha256Hex } from './snapshot/hash.ts'
 import { writeSnapshot } from './snapshot/write.ts'
 import { type CoreOptions, State } from './state.ts'
 
-/** What came of a command: a number of CODES (0: done), and the number it answers with: order, customer, or 0. */
+/** The outcome of a command: a number of CODES (0: done), and the number it answers with: order, customer, or 0. */
 export interface Outcome {
   readonly code: number
   readonly value: number
@@ -118,7 +118,7 @@ export class Core extends RoomQueries {
     return this.state.rules.version
   }
 
-  /** Of the last entry applied; 0 before the first. */
+  /** The number of the last entry applied; 0 before the first. */
   get seq(): number {
     return this.state.seq
   }
@@ -133,7 +133,7 @@ export class Core extends RoomQueries {
     return this.state.market.step
   }
 
-  /** When something falls due though nobody speaks: the engine then sends a tick. */
+  /** The instant at which something falls due though nobody speaks: the engine then sends a tick. */
   nextDueAt(): number | undefined {
     return nextDueAt(this.state, this.state.work)
   }
@@ -166,7 +166,7 @@ export class Core extends RoomQueries {
     return this.state.ledger.accountBalance(HOUSE, PURPOSE[purpose], asset, key)
   }
 
-  /** Of each asset, by its number, all balances of customers and house together: zero. */
+  /** The sum of all balances of customers and house, for each asset by its number: zero. */
   sumsOfBalances(): bigint[] {
     return this.state.ledger.sums(this.state.assets.length)
   }
@@ -214,7 +214,7 @@ export class Core extends RoomQueries {
     return this.state.customers.find(id) || undefined
   }
 
-  /** What was done under a command id that is still remembered: its number, and the entry that decided it. */
+  /** The result of a command id that is still remembered: its number, and the entry that decided it. */
   commandResult(customer: number, commandId: string): { value: number; seq: number; at: number } | undefined {
     if (!parseCommandId(commandId, id)) return undefined
     const { remembered, at } = this.state
@@ -223,8 +223,8 @@ export class Core extends RoomQueries {
   }
 
   /**
-   * What a command would answer at `at` without an entry, since it changes nothing: its first result, where it was done
-   * before, or the refusal of its id or of who sends it. Undefined for one that has to be decided.
+   * The answer to a command at `at` without an entry, since it changes nothing: its first result, where it was done before, or the
+   * refusal of its id or of its asker. Undefined for one that has to be decided.
    */
   answerWithoutEntry(command: CommandFields, at: number): AnswerWithoutEntry | undefined {
     return answerWithoutEntry(this.state, command, at)

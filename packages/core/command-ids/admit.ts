@@ -3,7 +3,7 @@ import type { Customers } from '../customers/customers.ts'
 import { protects } from '../rooms/rooms.ts'
 import { isInTime, type Remembered, type Remembrance } from './remembered.ts'
 
-/** What is asked of the state here. */
+/** The part of the state that admitting needs. */
 interface Memory {
   readonly at: number
   readonly seq: number
@@ -11,7 +11,7 @@ interface Memory {
   readonly remembered: Remembered
 }
 
-/** Of the last command admitted; one object, filled anew for each. */
+/** The last command admitted; one object, filled anew for each. */
 export const admitted = {
   /** digest of its body */
   body: new Int32Array(2),

@@ -3,7 +3,7 @@ import { isClosed } from '../facts/closed.ts'
 import type { State } from '../state.ts'
 import { askingOperator } from './remembered.ts'
 
-/** Who asks, a customer or an operator, as one number; 0: nobody who is known. */
+/** The asker, a customer or an operator, as one number; 0: nobody who is known. */
 export function askerOf({ customers, operators }: State, { by, customer, operator }: CommandFields): number {
   if (by === 'customer') return customers.exists(customer) ? customer : 0
   const isKnown = operator === PRACTICE_REVIEWER || operators.get(operator) !== undefined

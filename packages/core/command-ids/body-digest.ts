@@ -54,7 +54,7 @@ function wordsOf(command: CommandFields): number {
   }
 }
 
-/** What is taken fits a word; a number that does not is told apart from the one it would be cut to. */
+/** Puts a value that fits a word; a number that does not fit is told apart from the one it would be cut to. */
 function put(value: number): void {
   words[count++] = value
   if (value !== (value | 0)) words[count++] = Math.floor(value / WORD)

@@ -22,7 +22,7 @@ export function decideOnce(state: State, command: CommandFields): Answer {
 }
 
 /**
- * What a customer or an operator asks. Refusals besides the decision's own: customerUnknown, operatorUnknown, those of
+ * Decides a command of a customer or an operator. Refusals besides the decision's own: customerUnknown, operatorUnknown, those of
  * `admit`, accountClosed.
  */
 function decideForAsker(state: State, command: CommandFields): Answer {
@@ -45,7 +45,7 @@ function decideForAsker(state: State, command: CommandFields): Answer {
   return done(state.value, false)
 }
 
-/** What the house itself enters; an id, where it carries one, is somebody's for ever. Refusal of its own: commandIdReused. */
+/** Decides a command of the house itself; an id, where it carries one, is somebody's for ever. Refusal of its own: commandIdReused. */
 function decideForHouse(state: State, command: CommandFields): Answer {
   const made = madeBefore(state, command.rare)
   if (made !== undefined) return made.isSame ? done(made.value, true) : refused('commandIdReused')

@@ -45,7 +45,7 @@ const WIDE = 7
 const PLACE_BITS = 17
 const PLACE = (1 << PLACE_BITS) - 1
 
-/** What came of a command that was done, and the digest of its body. */
+/** The outcome of a command that was done, and the digest of its body. */
 export interface Remembrance {
   readonly value: number
   readonly at: number
@@ -144,7 +144,7 @@ export class Remembered {
     this.generations = [this.newest]
   }
 
-  /** What was done under this id, if it is still remembered. */
+  /** The outcome under this id, if it is still remembered. */
   find(asker: number, id: Int32Array, now: number): Remembrance | undefined {
     const made = id[0]! >>> 0
     const hash = keyedHash(this.key, asker, id, 0)
@@ -217,7 +217,7 @@ export class Remembered {
     }
   }
 
-  /** How many each() visits. */
+  /** The number of ids that each() visits. */
   countAt(now: number): number {
     let count = 0
     this.each(now, () => count++)

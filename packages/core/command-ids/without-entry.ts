@@ -7,8 +7,8 @@ import { askerOf, unknownAsker } from './askers.ts'
 import { bodyDigest } from './body-digest.ts'
 
 /**
- * What a command would answer at `at` if it needs no entry: its first result, where it was done before, or a refusal of
- * its id or of who sends it. Undefined for one that has to be decided. Changes nothing that is part of the state.
+ * The answer to a command at `at` if it needs no entry: its first result, where it was done before, or a refusal of its id or of its
+ * asker. Undefined for one that has to be decided. Changes nothing that is part of the state.
  */
 export function answerWithoutEntry(state: State, command: CommandFields, at: number): AnswerWithoutEntry | undefined {
   if (command.by === 'house') {

@@ -13,7 +13,7 @@ interface Beside {
 /** number, customer, rail, asset, digest, when it was added, from when on it is used */
 const LEAST_BYTES = 8 + 4 + 4 + 4 + 4 + 8 + 8
 
-/** How many there ever were, and those that are there, by number. */
+/** The number of destinations that ever were, and those that are there, by number. */
 export const destinationsPart = part({
   name: 'destinations',
   place: 17,

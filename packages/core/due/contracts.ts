@@ -3,7 +3,7 @@ import { byRank } from './registry.ts'
 import { STAGES as DECLARED } from './stages.made.ts'
 import type { DueStage, DueWork } from './work.ts'
 
-/** What earn products, sales and loans have due: one after the other where it is due at one instant. */
+/** The due work of earn products, sales and loans: one after the other where it is due at one instant. */
 const STAGES = byRank(DECLARED)
 
 /**

@@ -5,7 +5,7 @@ import type { DueWork } from './work.ts'
 /** items of all rooms that one tick works off */
 export const DUE_ITEMS_A_TICK = 256
 
-/** When the earliest item of any room falls due. */
+/** The instant at which the earliest item of any room falls due. */
 export function nextDueAt(state: State, work: readonly DueWork<State>[]): number | undefined {
   let soonest = Number.POSITIVE_INFINITY
   for (const { nextAt } of work) soonest = Math.min(soonest, nextAt(state) ?? soonest)

@@ -7,8 +7,8 @@ export interface DueItems<State> {
 }
 
 /**
- * What falls due in one room. Each item is decided by its own instant, whenever it is worked off: a decision that meets
- * one which is due but not yet worked off decides as if it were.
+ * The due work of one room. Each item is decided by its own instant, whenever it is worked off: a decision that meets one which is due
+ * but not yet worked off decides as if it were.
  */
 export interface DueWork<State> extends DueItems<State> {
   /** where it stands among the rooms' work of one entry: lower first, none twice */

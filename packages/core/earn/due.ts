@@ -8,9 +8,9 @@ import { promiseDay } from './open-due.ts'
 import { payYield, potOf, returnPrincipal } from './posting.ts'
 import { renew } from './renew.ts'
 
-/** What a day that ended pays, and what it frees. */
+/** Pays the yield of a day that ended, and frees principal. */
 export const endDays: DueStage<State> = { rank: 10, ...inStages(['yield', 'maturity']) }
-/** What is opened again. */
+/** Opens orders again that renew. */
 export const renewOrders: DueStage<State> = { rank: 50, ...inStages(['renewal']) }
 /** The rate of the day after. */
 export const beginDays: DueStage<State> = { rank: 60, ...inStages(['rate']) }

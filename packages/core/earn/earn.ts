@@ -6,7 +6,7 @@ import type { Lock } from '../ledger/locked.ts'
 import type { EarnOrder } from './earn-order.ts'
 import type { EarnProduct } from './earn-product.ts'
 
-/** What falls due at the start of a day, in this order. */
+/** The stages of the start of a day, in their order. */
 const STAGES = ['yield', 'maturity', 'renewal', 'rate'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -76,7 +76,7 @@ export class Earn {
     this.schedule(order)
   }
 
-  /** What an order waits for next. */
+  /** Notes the next instant of an order. */
   schedule(order: EarnOrder): void {
     const { number, nextDay, lastDay, isHome } = order
     if (isHome) this.queues.renewal.set(number, paymentOf(lastDay))

@@ -70,7 +70,7 @@ export function takeOut(state: State, { customer, order: number, amount }: Comma
   return 'ok'
 }
 
-/** What a pot has set aside for an order: the days ahead by what is there, and today by the least of it. */
+/** The amount a pot has set aside for an order: the days ahead by the present amount, and today by the least of it. */
 function promiseOf(order: OpenOrder, { fundedUntil, highPpm }: OpenProduct, today: number): bigint {
   const ofToday = order.nextDay === today ? dayYield(BigInt(lowOf(order, today)), highPpm) : 0n
   return termPromise(BigInt(order.amount), highPpm, fundedUntil - today) + ofToday

@@ -4,7 +4,7 @@ import type { EarnProduct } from './earn-product.ts'
 import { lowOf, type OpenOrder } from './open-earn.ts'
 import { fundDay, payYield, potOf, takePrincipal } from './posting.ts'
 
-/** What a day that ended pays on what was there all day, and what goes back where a product ends. */
+/** Pays a day that ended by the amount that was there all day, and gives principal back where a product ends. */
 export const endOpenDays: DueStage<State> = {
   rank: 20,
   nextAt: ({ openEarn }) => openEarn.nextAt(),

@@ -6,7 +6,7 @@ import { DueQueue } from '../due/queue.ts'
 import type { Lock } from '../ledger/locked.ts'
 import type { Earn } from './earn.ts'
 
-/** What a product without an end is beside what every product is. */
+/** The fields of a product without an end, beside those of every product. */
 export interface OpenProduct {
   readonly kind: OpenEarnKind
   readonly highPpm: number
@@ -32,7 +32,7 @@ export interface OpenOrder {
   lowDay: number
 }
 
-/** What earns of an order on a day: the least that was in it. */
+/** The amount of an order that earns on a day: the least that was in it. */
 export function lowOf({ amount, low, lowDay }: OpenOrder, day: number): number {
   return lowDay === day ? low : amount
 }
@@ -99,7 +99,7 @@ export class OpenEarn {
     this.ends.remove(number)
   }
 
-  /** What it waits for next. */
+  /** Notes the next instant of an order. */
   schedule({ number, product, nextDay }: OpenOrder): void {
     const { isEnding, fundedUntil } = this.products.get(product)!
     if (isEnding && nextDay > fundedUntil) this.ends.set(number, paymentOf(fundedUntil))

@@ -11,7 +11,7 @@ const YIELD = place('earnYield')
 const RETURN = place('earnReturn')
 const REDEMPTION = place('earnRedemption')
 
-/** What a product's pot has free, and what it has promised, minor units. */
+/** The free and the promised amount of a product's pot, minor units. */
 export function potOf({ ledger }: State, { asset, number }: EarnProduct): { free: bigint; promised: bigint } {
   return {
     free: ledger.accountBalance(HOUSE, PURPOSE.yieldFree, asset, number),

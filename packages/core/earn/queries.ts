@@ -45,7 +45,7 @@ export class EarnQueries {
     return product && this.#viewOf(product)
   }
 
-  /** What a product is called and earns in: what is asked of every order of a list. */
+  /** The id and asset of a product, which every order of a list asks for. */
   listing(number: number): Pick<EarnProductView, 'id' | 'asset'> | undefined {
     return this.#state.earn.product(number)
   }

@@ -10,7 +10,7 @@ interface BesideFacts {
   readonly customers: Customers
 }
 
-/** What holds of customers, by customer, then fact. */
+/** The facts that hold of customers, by customer, then fact. */
 export const factsPart = part({
   name: 'facts',
   place: 9,

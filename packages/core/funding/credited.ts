@@ -1,4 +1,4 @@
-/** What a deposit brought, and what of it was not taken back. */
+/** The credited amount of a deposit, and the part that was not taken back. */
 export interface CreditedDeposit {
   /** 0: credited before reversals counted, known for rebates only */
   readonly deposit: number
@@ -25,7 +25,7 @@ export interface LineLeft {
   readonly left: number
 }
 
-/** What a reversal took of a credited line. */
+/** The part of a credited line that a reversal took. */
 export interface TakenBack {
   readonly of: CreditedDeposit
   readonly amount: number

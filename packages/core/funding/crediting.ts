@@ -22,7 +22,7 @@ export interface Credit {
   readonly amount: number
 }
 
-/** What a credit comes to now: undefined while there is no rate for it. `number`: of the entry of rates. */
+/** The outcome of a credit now: undefined while there is no rate for it. `number`: that of the entry of rates. */
 export function comesTo(state: State, credit: Credit): (MoneyIn & { readonly number: number }) | undefined {
   const { rail, asset, amount } = credit
   const currency = currencyOf(state, asset)
@@ -32,7 +32,7 @@ export function comesTo(state: State, credit: Credit): (MoneyIn & { readonly num
   return rate && { ...arrivalOf(amount, rate, currency, termsOfArrival(state, rail, asset)), number: rate.rate }
 }
 
-/** What was agreed of a card that still waits. */
+/** The rate agreed for a card that still waits. */
 function lockedRate({ deposits, at, rules, assets }: State, { deposit, asset }: Credit): KnownRate | undefined {
   const open = deposits.open.get(deposit)
   if (open === undefined || open.mid === 0) return undefined
@@ -79,7 +79,7 @@ export function credit(
   return deposit
 }
 
-/** What a reversal of the lines would take back. At first that was known of the last line of whoever was invited alone. */
+/** Notes the lines that a reversal would take back. At first only the last line of an invited customer was noted. */
 function noteLines(
   state: State,
   of: CreditedDeposit,
@@ -123,7 +123,7 @@ function book(
 
 const RATES_A_TIME = 256
 
-/** What waited for a rate and has one now is credited, first come first. */
+/** Credits money that waited for a rate and has one now, first come first. */
 export function creditRated(state: State): void {
   const waiting = [...state.rails.waiting.values()].filter((line) => line.state === 'noRate')
   for (const line of waiting.slice(0, RATES_A_TIME)) {

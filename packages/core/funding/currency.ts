@@ -4,7 +4,7 @@ import { railOf } from '@candela/rules/funding/arithmetic'
 import { least } from '@candela/units'
 import type { State } from '../state.ts'
 
-/** What a rail takes of an asset; undefined where it does not carry it. */
+/** A rail's terms for an asset; undefined where it does not carry it. */
 export function termsOf({ rules, assets }: State, rail: number, asset: number): DepositTerms | undefined {
   return rules.funding.deposits[railOf(rail)?.id ?? '']?.[assets[asset]?.id ?? '']
 }
@@ -43,7 +43,7 @@ function lastRate({ rails }: State, asset: number): KnownRate | undefined {
   return undefined
 }
 
-/** What coins are worth in minor units of USDT, at the index; 0 where there is none, and no more than a number can say. */
+/** The worth of coins in minor units of USDT, at the index; 0 where there is none, and no more than a number can say. */
 export function worthOf({ products }: State, asset: number, amount: number): bigint {
   if (asset === MONEY) return BigInt(amount)
   const market = products.find(({ definition: { base, quote } }) => base === asset && quote === MONEY)

@@ -41,7 +41,7 @@ function addPracticeFunds(state: State, { customer }: CommandOf<'addPracticeFund
   return 'ok'
 }
 
-/** Why a new customer cannot be given practice funds: catalogueInvalid (no practice asset yet), balanceTooLarge. */
+/** The reason why a new customer cannot be given practice funds: catalogueInvalid (no practice asset yet), balanceTooLarge. */
 export function openingFundsRefused(state: State): Code {
   const asset = practiceAsset(state)
   if (asset < 0) return 'catalogueInvalid'
@@ -53,7 +53,7 @@ export function openingFunds(state: State, customer: number): void {
   post(state, customer, practiceAsset(state), state.rules.funding.practiceAmount)
 }
 
-/** When the customer may ask for practice funds again. */
+/** The instant from which the customer may ask for practice funds again. */
 export function practiceFundsFrom(state: State, customer: number): number {
   return state.funding.lastOf(customer) + state.rules.funding.practiceIntervalMs
 }

@@ -5,7 +5,7 @@ import { CreditedLines, shareOf } from './credited.ts'
 
 const DAY = 86_400_000
 
-/** What is known of every deposit for ever: money may come late. */
+/** The record of a deposit that is kept for ever: money may come late. */
 export interface DepositRecord {
   readonly customer: number
   readonly rail: number
@@ -29,7 +29,7 @@ export interface OpenDeposit {
   expiresAt: number
 }
 
-/** What a customer asked for: `value` in minor units of USDT. */
+/** A customer's request: `value` in minor units of USDT. */
 interface Asked {
   readonly deposit: number
   readonly at: number
@@ -112,7 +112,7 @@ export class Deposits {
     else own[place] = { deposit, at, value: left }
   }
 
-  /** What a customer asked for in the 24 hours before `now`, oldest first. */
+  /** A customer's requests in the 24 hours before `now`, oldest first. */
   askedOf(customer: number, now: number): readonly Asked[] {
     this.keep(customer, ({ at }) => at > now - DAY)
     return this.asked.get(customer) ?? NONE

@@ -27,7 +27,7 @@ function end({ deposits, events }: State, deposit: number, by: 'cancelled' | 'de
   return 'ok'
 }
 
-/** Why money under way keeps an account open: a card that is being charged, a line of its own that waits. */
+/** True while money under way keeps an account open: a card that is being charged, a line of its own that waits. */
 export function isFundingOpen(state: State, customer: number): boolean {
   const { deposits, rails, at } = state
   const isCharged = [...deposits.open.values()].some((open) => open.customer === customer && open.card !== 0)

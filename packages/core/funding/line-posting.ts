@@ -14,7 +14,7 @@ export function bookArrival({ ledger }: State, { rail, line, asset, amount }: Li
   ledger.end()
 }
 
-/** What came in has gone back. */
+/** Books money that came in and has gone back. */
 export function bookSentBack({ ledger }: State, rail: number, line: number, asset: number, amount: number): void {
   ledger.begin(RAIL_LINE, line)
   ledger.house(PURPOSE.suspense, asset, -amount, rail)
@@ -22,12 +22,12 @@ export function bookSentBack({ ledger }: State, rail: number, line: number, asse
   ledger.end()
 }
 
-/** What went out without a customer's doing is the house's cost. */
+/** Books money that went out without a customer's doing as the house's cost. */
 export function bookCost(state: State, line: Line): void {
   bookReversal(state, line, 0)
 }
 
-/** What a rail took back: so much of it waited, the rest is the house's cost. */
+/** Books a reversal: its waiting part goes from the money that waits, the rest is the house's cost. */
 export function bookReversal({ ledger }: State, { rail, line, asset, amount }: Line, waited: number): void {
   const cost = amount + waited
   ledger.begin(RAIL_LINE, line)

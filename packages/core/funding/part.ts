@@ -9,7 +9,7 @@ interface Beside {
   readonly customers: Customers
 }
 
-/** When each customer was last given practice funds, by customer. */
+/** The instant of each customer's last practice funds, by customer. */
 export const fundingPart = part({
   name: 'funding',
   place: 6,

@@ -10,7 +10,7 @@ import { endDeposits } from './due.ts'
 
 type Line = CommandOf<'recordLine'>
 
-/** Whose a line is, and where its money goes. */
+/** The owner of a line, and the account its money goes to. */
 interface Place {
   readonly state: LineState
   readonly customer: number
@@ -63,7 +63,7 @@ function placed(state: State, line: Line, dust: readonly WaitingLine[]): Place {
   return isBookable(state, comes) ? { ...whose, state: 'credited' } : NOBODY
 }
 
-/** Whose the address is that a line names; 0: nobody's. */
+/** The owner of the address that a line names; 0: nobody. */
 function ownerOf({ deposits }: State, family: string, reference: string): number {
   return deposits.addresses.get(family)?.[numberNamed('A', reference) - 1] ?? 0
 }

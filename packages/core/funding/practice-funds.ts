@@ -1,6 +1,6 @@
 const FIRST = 256
 
-/** When each customer was last given practice funds, by number. */
+/** The instant of each customer's last practice funds, by number. */
 export class PracticeFunds {
   private lastAt = new Float64Array(FIRST)
   /** customers who were given some */

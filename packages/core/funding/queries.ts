@@ -111,12 +111,12 @@ export class FundingQueries {
     return of?.kind === 'chain' ? this.#state.deposits.indexOf(of.family, customer) : 0
   }
 
-  /** How far a customer is known: what limits what may be asked for. */
+  /** The customer's tier, which limits their requests. */
   tier(customer: number): Tier {
     return tierOf(this.#state, customer)
   }
 
-  /** What a customer asked for in the last 24 hours and may, minor units of USDT; and of open deposits. */
+  /** A customer's requests of the last 24 hours and their limit, minor units of USDT; the same of open deposits. */
   asked(customer: number, now: number): { asked: bigint; most: bigint; open: number; openMost: number } {
     const { deposits, rules } = this.#state
     const asked = deposits.askedOf(customer, now).reduce((sum, { value }) => sum + BigInt(value), 0n)

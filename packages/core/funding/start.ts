@@ -54,7 +54,7 @@ export function startDeposit(state: State, command: CommandOf<'startDeposit'>): 
   return 'ok'
 }
 
-/** What a customer's proofs of contact and identity let them ask for. */
+/** The tier that a customer's proofs of contact and identity give. */
 export function tierOf({ facts }: State, customer: number): Tier {
   if (facts.since(customer, FACE_VALIDATED) !== 0) return 'face'
   if (facts.since(customer, IDENTITY_VALIDATED) !== 0) return 'identity'

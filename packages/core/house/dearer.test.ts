@@ -94,7 +94,7 @@ function leftOf({ core, lender, debtor, saver, trader, other }: UnderWay) {
   ])
 }
 
-/** What ends all that does not end by itself. */
+/** Ends everything that does not end by itself. */
 function end(house: UnderWay): void {
   const { core, saver, trader, other } = house
   const own = (customer: number) => ({ customer, commandId: house.id() })

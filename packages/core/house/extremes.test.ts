@@ -59,7 +59,7 @@ const step = fc.record({
   lots: fc.constantFrom(0, 1, 1_000, 100_000_000),
 })
 
-/** What a rail says: a credit or something taken back, as large as a line can be. */
+/** A line of a rail: a credit or a reversal, as large as a line can be. */
 const line = fc.record({
   rail: fc.constantFrom(TRC20, US_BANK),
   amount: fc.constantFrom(1, 60 * UNIT, MOST, 90_000_000 * UNIT, -60 * UNIT, -MOST),

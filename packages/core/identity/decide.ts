@@ -18,7 +18,7 @@ const ALL_REASONS = 2 ** RETURN_REASONS.length - 1
 
 export const DECIDE: Decisions<'identity'> = { reviewIdentity, switchPracticeReviewer }
 
-/** What is decided about people is decided once anyway. */
+/** Decisions about people are remembered even where memory is full: each is taken once anyway. */
 export const PROTECTING: Protecting<'identity'> = ['reviewIdentity', 'switchPracticeReviewer']
 
 /**

@@ -12,7 +12,7 @@ interface BesideReviews {
   readonly operators: Operators
 }
 
-/** Where reviews stand, by customer. */
+/** The state of reviews, by customer. */
 export const reviewsPart = part({
   name: 'reviews',
   place: 11,
@@ -40,7 +40,7 @@ export const reviewsPart = part({
       reviews.known.set(customer, { decided, proposed, proposer, face: from.word() === 1 })
     }
   },
-  /** What a review found stems from a decision; a proposal is another operator's to agree to. */
+  /** Checks that each finding of a review stems from a decision; a proposal is another operator's to agree to. */
   check(reviews, { facts, operators, customers }: BesideReviews) {
     for (const [customer, review] of reviews.known) {
       assert(customers.exists(customer), 'a review is of a customer')

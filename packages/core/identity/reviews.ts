@@ -1,4 +1,4 @@
-/** Where the review of a customer stands. */
+/** The state of a customer's review. */
 export interface Review {
   /** the last submission that was validated or given back; 0: none */
   decided: number

@@ -92,19 +92,19 @@ export class Ledger {
     this.post(this.pair(customer, asset) + HELD_AT, customer, asset, HELD, amount)
   }
 
-  /** Of one of the house's accounts; `key` tells those of one purpose and asset apart. */
+  /** Moves an amount of one of the house's accounts; `key` tells those of one purpose and asset apart. */
   house(purpose: PurposePlace<HousePurpose>, asset: number, amount: number, key = 0): void {
     const high = Math.floor(amount / WORD)
     this.postOther(HOUSE_OWNER, purpose, asset, amount - high * WORD, high, key)
   }
 
-  /** Of one of a customer's accounts beside available and held. */
+  /** Moves an amount of one of a customer's accounts beside available and held. */
   customer(customer: number, purpose: PurposePlace<CustomerPurpose>, asset: number, amount: number, key = 0): void {
     const high = Math.floor(amount / WORD)
     this.postOther(customer, purpose, asset, amount - high * WORD, high, key)
   }
 
-  /** Of any account, an amount of any size. */
+  /** Moves an amount of any size of any account. */
   leg(owner: number, purpose: PurposePlace<Purpose>, asset: number, amount: bigint, key: number): void {
     const exact = Number(amount)
     // nearly all are small, and cost a tenth as numbers
@@ -163,13 +163,13 @@ export class Ledger {
     return { available: this.balance(at), held: this.balance(at + HELD_AT) }
   }
 
-  /** Of an account that is not one of a customer's pair. */
+  /** The balance of an account that is not one of a customer's pair. */
   accountBalance(owner: number, purpose: number, asset: number, key = 0): bigint {
     const at = this.find(owner, (purpose << PURPOSE_SHIFT) | asset, key)
     return at === 0 ? 0n : this.balance(at)
   }
 
-  /** Of each asset up to `assets`, all accounts of customers and house together: postings keep every one at zero. */
+  /** The sum of all accounts of customers and house for each asset up to `assets`: postings keep every one at zero. */
   sums(assets: number): bigint[] {
     const sums = Array.from({ length: assets }, () => 0n)
     for (let at = RECORD; at <= this.count * RECORD; at += RECORD) {
@@ -315,7 +315,7 @@ export class Ledger {
     return this.lastPair
   }
 
-  /** Where an account's record lies, made when missing. */
+  /** The place of an account's record, made when missing. */
   private record(owner: number, assetAndPurpose: number, key: number): number {
     const found = this.find(owner, assetAndPurpose, key)
     return found === 0 ? this.add(owner, assetAndPurpose, key) : found

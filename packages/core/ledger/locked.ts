@@ -1,7 +1,7 @@
 import { assert } from '@candela/units'
 import type { Ledger } from './ledger.ts'
 
-/** What a room keeps in a customer's locked account, minor units. */
+/** The amount that a room keeps in a customer's locked account, minor units. */
 export interface Lock {
   readonly customer: number
   readonly asset: number

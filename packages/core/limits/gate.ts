@@ -95,7 +95,7 @@ function note({ limits, at }: State, customer: number, of: OwnLimit, amount: big
 let startsOf = -1
 let starts: readonly number[] = []
 
-/** When the periods that hold an instant began, in their order: the same for all results of one entry. */
+/** The starts of the periods that hold an instant, in their order: the same for all results of one entry. */
 function startsAt(at: number): readonly number[] {
   if (at !== startsOf) {
     startsOf = at

@@ -16,7 +16,7 @@ export interface Limit {
   counted: bigint
 }
 
-/** What one customer binds themselves by. Instants; 0: never. */
+/** One customer's protections. Instants; 0: never. */
 export interface Protections {
   /** by `placeOf` */
   readonly limits: readonly Limit[]
@@ -37,7 +37,7 @@ export function placeOf(of: OwnLimit, period: LimitPeriod): number {
   return OWN_LIMITS.indexOf(of) * LIMIT_PERIODS.length + LIMIT_PERIODS.indexOf(period)
 }
 
-/** Of what and of which period the limit at a place is. */
+/** The subject and period of the limit at a place. */
 export function limitAt(place: number): { of: OwnLimit; period: LimitPeriod } {
   return {
     of: OWN_LIMITS[Math.floor(place / LIMIT_PERIODS.length)]!,
@@ -75,7 +75,7 @@ export class OwnLimits {
     return customer < this.stops.length ? this.stops[customer]! : 0
   }
 
-  /** What falls due of a customer, or stops them, is another than before. */
+  /** Notes that a customer's due work or protections changed. */
   changed(customer: number): void {
     const own = this.of(customer)
     this.due.set(customer, firstDueOf(own) || Number.POSITIVE_INFINITY)
@@ -94,17 +94,17 @@ export class OwnLimits {
   }
 }
 
-/** What holds at `at`, whether or not the raise was worked off. */
+/** The limit at `at`, also while a raise is due but not worked off. */
 export function amountAt({ amount, next, nextFrom }: Limit, at: number): number {
   return nextFrom !== 0 && at >= nextFrom ? next : amount
 }
 
-/** What the running period adds up to. */
+/** The sum of the running period. */
 export function countedAt(limit: Limit, period: LimitPeriod, at: number): bigint {
   return limit.countedFrom === periodStart(period, at) ? limit.counted : 0n
 }
 
-/** When the first of what falls due of a customer does; 0: nothing will. */
+/** The instant of a customer's first due work; 0: none. */
 function firstDueOf({ limits, breakUntil, excludedUntil }: Protections): number {
   let first = 0
   for (const at of [...limits.map(({ nextFrom }) => nextFrom), breakUntil, excludedUntil]) {

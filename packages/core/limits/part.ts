@@ -9,7 +9,7 @@ interface Beside {
   readonly customers: Customers
 }
 
-/** What customers bind themselves by and what counts towards it, by customer. */
+/** Customers' protections and the amounts that count towards them, by customer. */
 export const limitsPart = part({
   name: 'limits',
   place: 12,

@@ -18,7 +18,7 @@ export interface LimitView {
   readonly periodEnd: number
 }
 
-/** What a customer binds themselves by, as it holds now. Instants; 0: not. */
+/** A customer's protections as they hold now. Instants; 0: not. */
 export interface ProtectionsView {
   readonly limits: readonly LimitView[]
   readonly breakUntil: number

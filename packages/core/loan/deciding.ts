@@ -9,7 +9,7 @@ import type { State } from '../state.ts'
 import type { CoreLoan } from './loans.ts'
 import { payOut, release } from './posting.ts'
 
-/** What an application asks for, and by which rules its form was made. */
+/** An application's amount and days, and the rules its form was made by. */
 export interface Application {
   readonly customer: number
   readonly amount: number
@@ -19,7 +19,7 @@ export interface Application {
   readonly rules: number
 }
 
-/** What a customer may borrow now; minor units. */
+/** The terms that a customer may borrow under now; minor units. */
 export interface LoanTermsView {
   readonly score: number
   /** by proof of identity and score together */
@@ -61,7 +61,7 @@ export function applicationRefusal(state: State, asked: Application): ApplyRefus
   })
 }
 
-/** What of a customer an application is judged by, at first and again at payout. */
+/** The facts of a customer that an application is judged by, at first and again at payout. */
 function standingOf(state: State, customer: number) {
   const tier = tierOf(state, customer)
   const score = scoreOf(state, customer)

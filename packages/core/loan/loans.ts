@@ -55,7 +55,7 @@ export class Loans {
     this.schedule(loan, rules)
   }
 
-  /** What it waits for next by the rules in force. */
+  /** Notes the loan's next instant by the rules in force. */
   schedule(loan: CoreLoan, rules: LoanRules): void {
     const at = loan.paidOutAt === 0 ? decidedBy(loan, rules) : rules.nextLoanDue(loan)?.at
     assert(at !== undefined, 'what is open waits for something')

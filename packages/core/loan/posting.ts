@@ -28,7 +28,7 @@ function move(state: State, purpose: number, number: number, amount: number): vo
   ledger.end()
 }
 
-/** What was set aside is the customer's, who owes it. */
+/** Pays the amount that was set aside out to the customer, who owes it. */
 export function payOut(state: State, { number, customer, amount }: CoreLoan): void {
   const { ledger } = state
   const asset = practiceAsset(state)

@@ -1,7 +1,7 @@
 import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'
 
-/** What the house knows of the price source itself; each product's market stands in its ProductState. */
+/** The state of the price source itself; each product's market stands in its ProductState. */
 export class Market {
   /** of the last market entry */
   step = -1

@@ -4,7 +4,7 @@ import { Book, BUY } from '../book/book.ts'
 import type { LevelPool } from '../book/level-pool.ts'
 import type { Orders } from '../book/orders.ts'
 
-/** What the core knows of one product: definition, book, and the market with what is left of its ladder. */
+/** The state of one product: definition, book, and the market with the rest of its ladder. */
 export class ProductState {
   definition: ProductDefinition
   /** minor units of the quote asset per tick and lot */
@@ -32,7 +32,7 @@ export class ProductState {
     this.book = new Book(orders, pool)
   }
 
-  /** When the ladder goes void. */
+  /** The instant at which the ladder goes void. */
   get voidAt(): number {
     return this.step * STEP_MS + STALE_AFTER_MS
   }

@@ -26,7 +26,7 @@ export interface HashKey {
   readonly high: number
 }
 
-/** Of a core that nobody attacks: tests, replays, proofs. */
+/** The key of a core that nobody attacks: tests, replays, proofs. */
 export const NO_KEY: HashKey = { low: 0, high: 0 }
 
 /** bytes of a message, as SipHash puts them into its last word */

@@ -4,7 +4,10 @@ import type { DueClock } from '../due/clock.ts'
 import type { Lock } from '../ledger/locked.ts'
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 
-/** What parts are made with: the events of the command being decided, when something falls due, a secret for tables of chosen ids. */
+/**
+ * The arguments that parts are made with: the events of the command being decided, the clock of due work, a secret for tables of chosen
+ * ids.
+ */
 export interface Shared {
   readonly events: EventWriter
   readonly due: DueClock
@@ -12,8 +15,8 @@ export interface Shared {
 }
 
 /**
- * What one room remembers: `Own` is the field `name` of the state, `Others` are the fields of it that the room looks
- * at. A snapshot holds every part that is not empty as a section of this name.
+ * The memory of one room: `Own` is the field `name` of the state, `Others` are the fields of it that the room looks at. A snapshot holds
+ * every part that is not empty as a section of this name.
  */
 export interface Part<Name extends string, Own, Others> {
   readonly name: Name
@@ -37,8 +40,8 @@ export interface Part<Name extends string, Own, Others> {
 }
 
 /**
- * How a part was written before: kept for ever, to read old snapshots, and to write under the rules of then, since
- * journals hold hashes of states as they were written. A new version of a section therefore comes with new rules.
+ * A part's earlier form: kept for ever, to read old snapshots, and to write under the rules of then, since journals hold hashes of states
+ * as they were written. A new version of a section therefore comes with new rules.
  */
 export interface OlderForm<Own, Others> {
   readonly version: number

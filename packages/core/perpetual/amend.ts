@@ -74,7 +74,7 @@ function replace(state: State, market: PerpetualMarket, order: PerpetualOrder, a
   return 'ok'
 }
 
-/** What would be asked for what is left of an order. */
+/** The request that the rest of an order would be. */
 function asPlaced(
   state: State,
   order: PerpetualOrder,

@@ -30,7 +30,7 @@ export function askedMarket(
   }
 }
 
-/** What a taker asks for: the lots within a limit in ticks, of which so many are `enough`. */
+/** A taker's request: the lots within a limit in ticks, of which so many are `enough`. */
 interface Wanted {
   readonly side: Side
   readonly limit: number

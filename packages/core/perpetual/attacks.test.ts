@@ -21,7 +21,7 @@ class Walk extends PerpetualTrial {
     return answer
   }
 
-  /** What the index is after this one, whatever was asked for. */
+  /** The next index, whatever was asked for. */
   protected next(_asked: number): number {
     return MIDDLE
   }
@@ -35,7 +35,7 @@ class Small extends Walk {
   }
 }
 
-/** What accounts have in all, their positions taken at the index. */
+/** The whole worth of accounts, their positions taken at the index. */
 function worth({ core, index }: Walk, customers: readonly number[]): bigint {
   let sum = 0n
   for (const customer of customers) {

@@ -10,7 +10,7 @@ import { bookHouse } from './house.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import { post } from './posting.ts'
 
-/** How many positions a step's deleveragings may still look at. */
+/** The number of positions that a step's deleveragings may still look at. */
 export interface Looks {
   looks: number
 }

@@ -9,7 +9,7 @@ interface Beside {
   readonly perpetuals: Perpetuals
 }
 
-/** Whose cross account a step looks at next, whatever the marks: it was below maintenance, or a guard of it was reached. */
+/** Customers whose cross account a step looks at next, whatever the marks: it was below maintenance, or a guard of it was reached. */
 export class CrossBelow {
   readonly customers = new Set<number>()
   /** how often somebody came in */

@@ -11,7 +11,7 @@ const { targetPpm } = DEFAULT_PERPETUAL
 const GRANT = 1_000_000_000_000
 const UNIT = 100_000_000
 
-/** Of rules by which leverage could be set without the knowledge check: it stays set. */
+/** A trial of rules by which leverage could be set without the knowledge check: it stays set. */
 function trialOfBefore(): CrossTrial {
   return new CrossTrial({}, 3)
 }

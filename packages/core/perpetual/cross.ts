@@ -34,7 +34,7 @@ export function crossWallet(state: State, customer: number, asset: number): Cros
   return { balance: ledger.accountBalance(customer, PURPOSE.crossMargin, asset), positions }
 }
 
-/** What an account would be with a position of the product as it is given, in the place of the one that is there. */
+/** The account with a position of the product as it is given, in the place of the present one. */
 export function crossWith(
   wallet: CrossWallet,
   market: PerpetualMarket,

@@ -17,7 +17,7 @@ import { post } from './posting.ts'
 import { modeOf, sideOf } from './sides.ts'
 import { termsOf, termsOfPosition } from './terms.ts'
 
-/** What a trade is, for both of its sides. */
+/** A trade, for both of its sides. */
 export interface Trade {
   readonly number: number
   readonly price: number
@@ -36,7 +36,7 @@ export type FillPlan =
       readonly fee: bigint
     }
 
-/** How many lots of an order its next trade may have, so that it closes or opens and never both. */
+/** The number of lots of an order that its next trade may have, so that it closes or opens and never both. */
 export function lotsOfOneEffect({ perpetuals }: State, order: PerpetualOrder): number {
   const position = perpetuals.positionOf(order.customer, order.product)
   return position === undefined || position.side === sideOf(order) ? order.lots : Math.min(order.lots, position.lots)

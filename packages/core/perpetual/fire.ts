@@ -19,8 +19,8 @@ import { trimOrders } from './trim.ts'
 type Kind = EventOf<'triggered'>['trigger']
 
 /**
- * What the mark sets off in a product, at most `budget`: first what earlier marks set off and could not yet fill, then
- * stops and take profits that are reached, first those that a falling mark reaches. Answers how many were tried.
+ * Sets off everything that the mark reaches in a product, at most `budget`: first orders that earlier marks set off and could not yet
+ * fill, then stops and take profits, first those that a falling mark reaches. Answers the number of tries.
  */
 export function fireTriggers(state: State, market: PerpetualMarket, budget: number): number {
   let tried = 0

@@ -5,14 +5,14 @@ import type { Waiting } from './price-queue.ts'
 
 export type PositionTriggerKind = 'stopLoss' | 'takeProfit'
 
-/** What a trigger is to do: at a mark in ticks it closes fixed lots or, where they are 0, a share of the position. */
+/** A trigger's act: at a mark in ticks it closes fixed lots or, where they are 0, a share of the position. */
 export interface TriggerTerms {
   readonly price: number
   readonly lots: number
   readonly sharePpm: number
 }
 
-/** Of the whole position, at a price. */
+/** The trigger of a whole position, at a price. */
 export function wholeTrigger(price: number): TriggerTerms {
   return { price, lots: 0, sharePpm: WHOLE_PPM }
 }

@@ -14,7 +14,7 @@ import { post } from './posting.ts'
 import { type Sale, sell, sellBeyond } from './sale.ts'
 import { termsOf, termsOfPosition } from './terms.ts'
 
-/** What a step still has for liquidations. */
+/** The rest of a step's budget for liquidations. */
 export interface LiquidationBudget extends Looks {
   liquidations: number
 }
@@ -62,7 +62,7 @@ function liquidate(state: State, market: PerpetualMarket, position: HeldPosition
   sellRest(state, market, position, sale, looks)
 }
 
-/** What nobody has bought goes at the bankruptcy price; then everything is booked. */
+/** Sells the unsold rest at the bankruptcy price; then everything is booked. */
 function sellRest(state: State, market: PerpetualMarket, position: HeldPosition, sale: Sale, looks: Looks): void {
   const rest = position.lots - sale.lots
   const value = sale.value + notional(sale.limit, rest, market.unit)
@@ -89,7 +89,7 @@ function lotsToSell({ rules }: State, market: PerpetualMarket, position: HeldPos
   return rules.perpetual.liquidationLots(position, market.mark, by)
 }
 
-/** What insurance may still pay for this product in this step. */
+/** Sets the amount that insurance may still pay for this product in this step. */
 export function budgetOfStep(state: State, market: PerpetualMarket): void {
   if (market.insuranceStep === market.step) return
   market.insuranceStep = market.step

@@ -51,7 +51,7 @@ export function lentFor(state: State, customer: number, asset: number): bigint {
   return state.rules.perpetual.edition === 1 ? 0n : borrowedOf(state, customer, asset)
 }
 
-/** Of the most that can be taken out, what may be without the knowledge check, unless it was passed. */
+/** The part of the greatest removable amount that may go without the knowledge check, unless it was passed. */
 function uncheckedOf(state: State, market: PerpetualMarket, position: HeldPosition, most: bigint): bigint {
   if (state.rules.perpetual.edition === 1 || hasKnowledge(state, position.customer)) return most
   return state.rules.perpetual.mostWithoutKnowledge(stakeAt(position, market.mark, market.unit), most)

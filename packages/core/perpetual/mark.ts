@@ -11,7 +11,7 @@ export interface Impact {
   readonly ask: number
 }
 
-/** What trading the impact notional would cost on either side of book and ladder. */
+/** The cost of trading the impact notional on either side of book and ladder. */
 export function impactOf(
   { impactLots, impactPrice }: PerpetualRules,
   market: PerpetualMarket,

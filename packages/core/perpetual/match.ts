@@ -9,7 +9,7 @@ import { endOrder } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
 
-/** What a taker meets next: a resting order, or (none) the ladder. */
+/** The next offer that a taker meets: a resting order, or (none) the ladder. */
 export interface Offer {
   readonly maker: PerpetualOrder | undefined
   readonly price: number

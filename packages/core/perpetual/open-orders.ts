@@ -7,7 +7,7 @@ import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
 import { post } from './posting.ts'
 
-/** What an order's opening lots still need set aside, never more than is. */
+/** The amount that an order's opening lots still need set aside, never more than is. */
 export function heldFor({ rules }: State, { unit }: PerpetualMarket, order: PerpetualOrder): bigint {
   const openLots = order.reduceOnly ? 0 : order.lots - order.closeLots
   if (openLots === 0 || order.held === 0n) return 0n
@@ -31,7 +31,7 @@ export function reserveFor(state: State, market: PerpetualMarket, order: Perpetu
   return true
 }
 
-/** What reserveFor would set aside, in minor units. */
+/** The amount that reserveFor would set aside, in minor units. */
 export function neededFor({ rules }: State, { unit }: PerpetualMarket, order: PerpetualOrder, bestBid: number): bigint {
   const openLots = order.reduceOnly ? 0 : order.lots - order.closeLots
   const { leverage, takerFeePpm: takerPpm } = order

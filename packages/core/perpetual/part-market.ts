@@ -19,7 +19,7 @@ export interface BesideMarkets {
   readonly levels: LevelPool
 }
 
-/** How orders and a position's triggers are written: first one trigger of a kind, then lists of them and orders that trail the mark. */
+/** The form of orders and a position's triggers: first one trigger of a kind, then lists of them and orders that trail the mark. */
 export interface MarketForm {
   readonly order: OrderForm
   readonly writeTriggers: typeof writeTriggers

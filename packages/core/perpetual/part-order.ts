@@ -2,7 +2,7 @@ import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 import { Peak } from './peak.ts'
 import { PerpetualOrder } from './perpetual-order.ts'
 
-/** Of an order, in the order of the snapshot. */
+/** The wide fields of an order, in the order of the snapshot. */
 const WIDE = ['number', 'total', 'lots', 'closeLots', 'filled', 'placedAt', 'placedSeq', 'rank'] as const
 const WORDS = [
   'customer',

@@ -11,7 +11,7 @@ import type { PerpetualOrder } from './perpetual-order.ts'
 import { PriceQueue } from './price-queue.ts'
 import { Trails } from './trails.ts'
 
-/** What waits on one side of the mark. */
+/** The things that wait on one side of the mark. */
 class Waits {
   readonly stops: PriceQueue<Trigger | PerpetualOrder>
   readonly profits: PriceQueue<Trigger>

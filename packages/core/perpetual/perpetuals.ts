@@ -6,7 +6,7 @@ import type { FundingRun } from './funding-run.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
 
-/** What a customer has set for a product. */
+/** A customer's settings for a product. */
 export interface PerpetualSetting {
   readonly leverage: number
   readonly mode: MarginMode
@@ -17,7 +17,7 @@ const DEFAULT_SETTING: PerpetualSetting = { leverage: DEFAULT_LEVERAGE, mode: 'i
 
 const NONE: readonly PerpetualOrder[] = []
 
-/** What one customer has in perpetuals. */
+/** One customer's perpetuals. */
 export class PerpetualCustomer {
   /** by product */
   readonly positions = new Map<number, HeldPosition>()
@@ -42,7 +42,7 @@ export class PerpetualCustomer {
     return [...this.orders.values()].sort((a, b) => a.number - b.number)
   }
 
-  /** Of a product, oldest first. */
+  /** The orders of a product, oldest first. */
   ordersIn(product: number): readonly PerpetualOrder[] {
     if (this.orders.size === 0) return NONE
     return this.ordersInOrder().filter((order) => order.product === product)

@@ -92,7 +92,7 @@ export function attachTriggers(
   tellTriggers(state, position)
 }
 
-/** Of a position whose figures are in force, and that does not wait for it yet. */
+/** The forced price of a position whose figures are in force, and that does not wait for it yet. */
 function forcedOf(state: State, market: PerpetualMarket, position: HeldPosition): number {
   if (position.mode === 'cross') return crossPrices(state, market, position).forced
   return state.rules.perpetual.forcedPrice(position, market.unit, termsOfPosition(state, position).lines)

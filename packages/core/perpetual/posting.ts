@@ -3,7 +3,7 @@ import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 
-/** What a posting moves, in minor units; what is 0 or missing is left out. */
+/** The amounts that a posting moves, in minor units; 0 and missing ones are left out. */
 export interface Movement {
   readonly available?: bigint
   readonly held?: bigint

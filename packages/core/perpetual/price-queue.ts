@@ -1,4 +1,4 @@
-/** What waits for a mark. */
+/** A thing that waits for a mark. */
 export interface Waiting {
   /** the mark it waits for, in ticks */
   price: number
@@ -8,12 +8,12 @@ export interface Waiting {
   place: number
 }
 
-/** Where the mark comes from: a falling mark reaches the highest price first, a rising one the lowest. */
+/** The direction of the mark: a falling one reaches the highest price first, a rising one the lowest. */
 export type Direction = 'falling' | 'rising'
 
 /**
- * What waits for the mark to come from one side, the one reached first in front. Whether anything is reached is one
- * comparison, however much waits; to enter, move or leave costs a few.
+ * Things that wait for the mark to come from one side, the one reached first in front. One comparison says if anything is reached,
+ * however much waits; to enter, move or leave costs a few.
  */
 export class PriceQueue<Item extends Waiting> {
   private readonly heap: Item[] = []

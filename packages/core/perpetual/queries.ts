@@ -68,7 +68,7 @@ export interface PerpetualOrderView {
   readonly placedSeq: number
 }
 
-/** What is set for a customer in a product, and what else their orders are judged by. */
+/** A customer's settings for a product, and the other facts their orders are judged by. */
 export interface AskingView extends PerpetualSetting, OwnProtections {
   readonly hasKnowledge: boolean
   readonly isAboveLossLimit: boolean
@@ -123,7 +123,7 @@ export class PerpetualsQueries {
     return { bids: levelsOf(market, SELL, depth, isLive), asks: levelsOf(market, BUY, depth, isLive) }
   }
 
-  /** Of the rules in force; undefined of a product without a perpetual. */
+  /** The terms by the rules in force; undefined of a product without a perpetual. */
   terms(product: number): PerpetualTerms | undefined {
     return termsOfProduct(this.state, product)
   }
@@ -188,7 +188,7 @@ export class PerpetualsQueries {
     return { add: most('in'), remove: most('out') }
   }
 
-  /** What an order would set aside as it is asked now, in minor units; undefined of a product without a market. */
+  /** The amount that an order would set aside as it is asked now, in minor units; undefined of a product without a market. */
   reserveOf(asked: CommandOf<'placePerpetualOrder'>): bigint | undefined {
     const market = this.found(asked.product)
     const terms = termsOfProduct(this.state, asked.product)

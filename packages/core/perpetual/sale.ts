@@ -6,7 +6,7 @@ import { beginTrade, bookLadder, bookMaker, isWithin, nextOffer, type Offer } fr
 import { endOrder } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 
-/** What a liquidation has sold (bought back, of a short) so far, of one position. */
+/** The part that a liquidation has sold (bought back, of a short) so far, of one position. */
 export interface Sale {
   /** of the taker */
   readonly side: number

@@ -6,7 +6,10 @@ import { positionChanged } from './change.ts'
 import { finishFunding } from './funding.ts'
 import { termsOfProduct } from './terms.ts'
 
-/** What a customer opens at from now on. Refusals: productUnknown, openOrdersExist, leverageTooHigh, knowledgeCheckMissing. */
+/**
+ * Sets the leverage at which a customer opens from now on. Refusals: productUnknown, openOrdersExist, leverageTooHigh,
+ * knowledgeCheckMissing.
+ */
 export function setLeverage(state: State, { customer, product, leverage }: CommandOf<'setLeverage'>): Code {
   const terms = termsOfProduct(state, product)
   if (terms === undefined) return 'productUnknown'
@@ -29,7 +32,7 @@ export function setLeverage(state: State, { customer, product, leverage }: Comma
   return 'ok'
 }
 
-/** Whose money stands behind what a customer opens. Refusals: productUnknown, positionOpen, openOrdersExist. */
+/** Sets the margin mode in which a customer opens. Refusals: productUnknown, positionOpen, openOrdersExist. */
 export function setMarginMode(state: State, { customer, product, mode }: CommandOf<'setMarginMode'>): Code {
   if (termsOfProduct(state, product) === undefined) return 'productUnknown'
   const { perpetuals, events } = state

@@ -15,7 +15,7 @@ export function oppositeOf({ perpetuals }: State, order: PerpetualOrder): HeldPo
   return position === undefined || position.side === sideOf(order) ? undefined : position
 }
 
-/** Of an order and what it opens: it cannot be changed while there is either. */
+/** The mode of an order and of the position it opens: it cannot be changed while there is either. */
 export function modeOf({ perpetuals }: State, { customer, product }: PerpetualOrder): MarginMode {
   return perpetuals.customer(customer).settingOf(product).mode
 }
