@@ -8,7 +8,7 @@ import type { DueWork } from './due/work.ts'
 import { Parts } from './parts/parts.made.ts'
 import { Taker } from './book/taker.ts'
 
-/** What a core is given from outside. None of it is part of the state. */
+/** The options of a core from outside. None of them is part of the state. */
 export interface CoreOptions {
   /** a secret of this process, for tables of ids that callers choose; none by default */
   readonly hashKey?: HashKey

@@ -5,25 +5,25 @@ import type { ProductState } from '../market/product.ts'
 import type { HeldPosition } from './held-position.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 
-/** What terms are found by. */
+/** The parts of the state that terms are found by. */
 export interface BesideTerms {
   readonly products: readonly ProductState[]
   readonly rules: Rules
   readonly ruleSets: RuleSets
 }
 
-/** Of the rules in force; undefined of a product without a perpetual. */
+/** The terms by the rules in force; undefined of a product without a perpetual. */
 export function termsOfProduct({ rules, products }: BesideTerms, product: number): PerpetualTerms | undefined {
   const found = products[product]
   return found && rules.perpetual.perpetualTerms(found.definition.id)
 }
 
-/** Of the rules in force. */
+/** The terms by the rules in force. */
 export function termsOf(beside: BesideTerms, { product }: PerpetualMarket): PerpetualTerms {
   return termsByVersion(beside, product.definition.id, beside.rules.version)
 }
 
-/** Of the rules that a position is measured by. */
+/** The terms by the rules that a position is measured by. */
 export function termsOfPosition(beside: BesideTerms, { product, ruleVersion }: HeldPosition): PerpetualTerms {
   return termsByVersion(beside, beside.products[product]!.definition.id, ruleVersion)
 }

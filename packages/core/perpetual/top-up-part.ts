@@ -9,7 +9,7 @@ interface Beside {
   readonly customers: Customers
 }
 
-/** Whose cross accounts are topped up from available before they are liquidated; nobody's until they wish it. */
+/** Customers whose cross accounts are topped up from available before they are liquidated; nobody until they wish it. */
 export class CrossTopUps {
   readonly #customers = new Map<number, Set<number>>()
 

@@ -37,7 +37,7 @@ function rates(state: State, { mids, sourceAt }: CommandOf<'rates'>): Code {
   return 'ok'
 }
 
-/** What does not agree is published and closes the rail, no more. Refusals: railUnknown, assetNotOnRail. */
+/** Closes a rail's day: a difference is published and closes the rail, no more. Refusals: railUnknown, assetNotOnRail. */
 function closeDay(state: State, { rail: number, asset, lines, closing, head }: CommandOf<'closeDay'>): Code {
   const rail = state.rails.listed.get(number)
   if (rail === undefined) return 'railUnknown'

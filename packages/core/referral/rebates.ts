@@ -25,7 +25,7 @@ export function noteCredit(state: State, customer: number, worth: bigint): void 
   payRebates(state)
 }
 
-/** What a line had brought was taken back: so much of it. What was paid for it stays paid. */
+/** Notes that a part of a line's money was taken back. Rebates paid for it stay paid. */
 export function noteReversal({ referral, events }: State, { customer, rail, line, worth }: Reversal): void {
   const member = referral.members.get(customer)
   if (member === undefined) return

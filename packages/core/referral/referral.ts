@@ -20,7 +20,7 @@ export interface Rebate {
   readonly lapsesAt: number
 }
 
-/** Who invited whom, what that earns, and what waits to be paid. */
+/** Invitations, their rebates, and the rebates that wait to be paid. */
 export class Referral {
   readonly members = new Map<number, Member>()
   /** by number, in its order */
@@ -54,7 +54,7 @@ export class Referral {
     return above
   }
 
-  /** When the next lapses or marketing is topped up. */
+  /** The instant of the next lapse or top-up of marketing. */
   nextAt(): number | undefined {
     const [lapse, topUp] = [this.lapses.nextAt(), this.topUps.nextAt()]
     return lapse === undefined || topUp === undefined ? (lapse ?? topUp) : Math.min(lapse, topUp)
@@ -75,7 +75,7 @@ export class Referral {
     this.lapses.set(rebate.rebate, rebate.lapsesAt)
   }
 
-  /** What waits for an identity of the customer's, or for that of the other of the two. */
+  /** The rebates that wait for an identity of the customer's, or for that of the other of the two. */
   waitingOf(customer: number): Rebate[] {
     return [...(this.waiting.get(customer) ?? [])].map((number) => this.unpaid.get(number)!)
   }
@@ -87,7 +87,7 @@ export class Referral {
     this.queue(rebate.rebate)
   }
 
-  /** What is owed to somebody, in its order. */
+  /** The rebates owed to a customer, in their order. */
   of(customer: number): Rebate[] {
     return [...this.unpaid.values()].filter((rebate) => rebate.customer === customer)
   }

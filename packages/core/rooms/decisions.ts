@@ -1,18 +1,18 @@
 import type { Code, CommandFields, CommandKind, CommandOf, KindBy, KindOf, RareCommand, Room } from '@candela/contract'
 import type { State } from '../state.ts'
 
-/** What comes by the thousand is handed over in fields, the rest as a command. */
+/** The form in which a command is handed over: in fields where it comes by the thousand, else as a command. */
 type Asked<K extends CommandKind> = K extends RareCommand['kind'] ? CommandOf<K> : CommandFields
 
 /**
- * What a room decides, by kind: `ok`, with the number it answers in `state.value`, or the first refusal, nothing
- * changed. Who asks is known and may act, and it was not done before under its id.
+ * The decisions of a room, by kind: `ok`, with the number it answers in `state.value`, or the first refusal, nothing changed. The asker
+ * is known and may act, and it was not done before under its id.
  */
 export type Decisions<R extends Room> = {
   readonly [K in KindOf<R> & CommandKind]: (state: State, command: Asked<K>) => Code
 }
 
-/** What was made under an id that is somebody's for ever, however late it comes again. */
+/** The thing made under an id that is somebody's for ever, however late it comes again. */
 export interface Made {
   readonly value: number
   /** of the entry that made it */

@@ -45,7 +45,7 @@ function recordFact(state: State, { customer, fact: name, holds }: RecordFact): 
   return 'ok'
 }
 
-/** What is still to be decided or settled for a customer. */
+/** True while anything is still to be decided or settled for a customer. */
 function hasOpen({ customers, timed, perpetuals, earn, openEarn, loans }: State, customer: number): boolean {
   const { positions, orders } = perpetuals.customer(customer)
   return (

@@ -85,7 +85,7 @@ export class SnapshotReader {
     return this.view.getInt32(this.take(4), true)
   }
 
-  /** How many of something follow, each of at least `size` bytes: never more than there is. */
+  /** The number of things that follow, each of at least `size` bytes: never more than there is. */
   count(size: number): number {
     const count = this.word()
     if (count < 0 || count * size > this.bytes.length - this.position)
@@ -112,7 +112,7 @@ export class SnapshotReader {
     }
   }
 
-  /** What follows, as long as it says. */
+  /** A reader of the section that follows, as long as it says. */
   section(): SnapshotReader {
     const length = this.wide()
     if (length < 0 || length > this.bytes.length - this.position) throw new SnapshotFormatError('a section too long')

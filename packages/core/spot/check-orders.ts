@@ -22,7 +22,7 @@ import { MAX_OPEN_ORDERS } from './order-lists.ts'
 import { assetOf } from './stop.ts'
 import type { Stops } from './stops.ts'
 
-/** What books and orders lean on. */
+/** The parts of the state that books and orders lean on. */
 export interface BesideOrders {
   readonly orders: Orders
   readonly products: readonly ProductState[]
@@ -113,7 +113,7 @@ export function addStopHolds({ stops, products }: BesideOrders, held: Map<number
   }
 }
 
-/** What is held is what open and waiting orders hold, account by account. */
+/** Checks that the held amounts are those that open and waiting orders hold, account by account. */
 export function checkHolds({ ledger, perpetuals, products }: BesideOrders, held: Map<number, bigint>): void {
   for (const { customer, product, held: amount } of perpetuals.orders.values()) {
     if (amount === 0n) continue

@@ -5,7 +5,7 @@ import { heldFor } from './held-for.ts'
 import { reserveOf, type Stop } from './stop.ts'
 import type { Stops } from './stops.ts'
 
-/** What a stop stands among. */
+/** The parts of the state that a stop stands among. */
 interface Among {
   readonly stops: Stops
   readonly orders: Orders
@@ -19,7 +19,7 @@ export function enterStop({ stops, orders, customers }: Among, stop: Stop): void
   customers.activity[stop.customer * ACTIVITY + OPEN_ORDERS]!++
 }
 
-/** What a stop has to hold itself: of an OCO what its limit order does not hold already. */
+/** The amount that a stop has to hold itself: of an OCO the part that its limit order does not hold already. */
 export function ownHold(
   state: { readonly orders: Orders; readonly products: readonly ProductState[] },
   product: ProductState,

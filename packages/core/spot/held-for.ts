@@ -8,7 +8,7 @@ interface BesideHeld {
   readonly products: readonly ProductState[]
 }
 
-/** What is held for an open order: a function of what is left of it, never stored. */
+/** The amount held for an open order: a function of its rest, never stored. */
 export function heldFor({ orders, products }: BesideHeld, slot: number): number {
   const { record } = orders
   const at = slot * RECORD

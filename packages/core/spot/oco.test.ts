@@ -16,7 +16,7 @@ function opened(): { trial: Trial; customer: number } {
   return { trial, customer }
 }
 
-/** Why stops ended, by number. */
+/** The reasons why stops ended, by number. */
 function ended({ events }: Answer): Record<number, string> {
   return Object.fromEntries(
     events.flatMap((event) => (event.kind === 'stopClosed' ? [[event.order, event.reason]] : [])),

@@ -25,7 +25,7 @@ import { type SnapshotReader, SnapshotFormatError, type SnapshotWriter } from '.
 import { addStopHolds, type BesideOrders, checkBooks, checkHolds, checkLists } from './check-orders.ts'
 import { attach } from './order-lists.ts'
 
-/** Of an order, after price, lots and customer: where they lie in its record, in the order of the snapshot. */
+/** The terms of an order, after price, lots and customer: their places in its record, in the order of the snapshot. */
 const TERMS = [PRODUCT_SIDE, TOTAL_LOTS, MAKER_FEE, TAKER_FEE, FEE_CREDIT, TIME_IN_FORCE] as const
 /** and then, wide; the number first */
 const AMOUNTS = [NUMBER, NOTIONAL, FEE, PLACED_AT, PLACED_SEQ] as const

@@ -58,7 +58,7 @@ function loadLimit(state: State, product: ProductState, stop: Stop, price: numbe
   return taker
 }
 
-/** Why a limit order cannot rest as one of an OCO: balanceTooLarge, ocoWouldTrade. */
+/** The reason why a limit order cannot rest as one of an OCO: balanceTooLarge, ocoWouldTrade. */
 export function checkResting(state: State, product: ProductState, limit: Taker): Code {
   const refused = checkBook(state, product, limit, true)
   if (refused !== 'ok') return refused

@@ -33,7 +33,7 @@ export class StopBook {
     this.high = this.isBehind ? Math.max(this.high, index) : index
   }
 
-  /** Whose turn it is, of those that were reached: stops before take-profits, sells before buys, reached first first. */
+  /** The next of the stops that were reached: stops before take-profits, sells before buys, reached first first. */
   get next(): Stop | undefined {
     return (
       fallen(this.sellStops.first, this.low) ??

@@ -34,13 +34,13 @@ export interface Stop {
   place: number
 }
 
-/** What the stop asks, as the rules know it. */
+/** The stop's request, as the rules know it. */
 export function requestOf({ side, stopKind, market, timeInForce, trigger, price, lots }: Stop): StopRequest {
   const type = market ? 'market' : 'limit'
   return { side: SIDES[side]!, stopKind, type, timeInForce, trigger, price: market ? 0 : price, lots }
 }
 
-/** What a stop needs in all, whatever another order of its OCO holds already. */
+/** The whole amount that a stop needs, whatever another order of its OCO holds already. */
 export function reserveOf({ definition, unit }: ProductState, stop: Stop): number {
   if (stop.side !== BUY) return stop.lots * definition.lot
   return buyHold(stop.price * stop.lots * unit, stop.takerFeePpm, 0)

@@ -54,7 +54,7 @@ export class Stops {
     return (this.ofProducts[product] ??= new StopBook(product))
   }
 
-  /** Where the index of a product has been since all that it reached were triggered; undefined while it is stale at `at`. */
+  /** The range of a product's index since everything it reached was triggered; undefined while it is stale at `at`. */
   reach(product: ProductState, at: number): IndexReach | undefined {
     if (!product.settleLadder(at)) return undefined
     const book = this.ofProducts[product.definition.product]

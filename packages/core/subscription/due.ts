@@ -6,7 +6,10 @@ import type { State } from '../state.ts'
 import { allocate, burnUnsold, listCoin, takeBack, unlock } from './posting.ts'
 import { type CoreSale, dueAtOf, type SaleRecord, type SaleStage } from './sales.ts'
 
-/** What a sale that closed allocates, its coin's listing, what comes free, what a cancelled sale gives back; a record each. */
+/**
+ * Works off sales: the allocation of a sale that closed, its coin's listing, coins that come free, money back of a cancelled sale; a
+ * record each.
+ */
 export const workSales: DueStage<State> = { rank: 30, nextAt: ({ sales }) => sales.nextAt(), run }
 
 function run(state: State, at: number, budget: number): number {

@@ -21,7 +21,7 @@ export function mint({ ledger }: State, { number, coin, terms }: CoreSale): void
   ledger.end()
 }
 
-/** What a subscription costs is locked. */
+/** Locks the cost of a subscription. */
 export function lock({ ledger }: State, { asset, terms }: CoreSale, { number, customer, lots }: SaleRecord): void {
   const cost = lots * terms.price
   ledger.begin(LOCK, number)
@@ -82,7 +82,7 @@ export function unlock({ ledger }: State, { coin, terms }: CoreSale, record: Sal
   ledger.end()
 }
 
-/** Of a cancelled sale: the coins that nobody had. */
+/** Burns the coins of a cancelled sale that nobody had. */
 export function burnUnsold({ ledger }: State, { number, coin }: CoreSale): void {
   const coins = Number(ledger.accountBalance(HOUSE, PURPOSE.saleCoins, coin, number))
   if (coins === 0) return

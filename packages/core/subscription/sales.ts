@@ -5,11 +5,11 @@ import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'
 import type { Lock } from '../ledger/locked.ts'
 
-/** What a sale is at. Places in this list stand in snapshots: new ones are put at its end. */
+/** The stages of a sale. Places in this list stand in snapshots: new ones are put at its end. */
 export const SALE_STAGES = ['open', 'allocating', 'allocated', 'unlocking', 'over', 'cancelling', 'cancelled'] as const
 export type SaleStage = (typeof SALE_STAGES)[number]
 
-/** What a subscription is at. Places in this list stand in snapshots. */
+/** The states of a subscription. Places in this list stand in snapshots. */
 export const RECORD_STATES = ['checking', 'succeeded', 'failed'] as const
 
 export interface SaleRecord {
@@ -70,7 +70,7 @@ export class Sales {
     return this.lotsBy.get(`${customer} ${sale}`) ?? 0
   }
 
-  /** What subscriptions lock: what they cost while they are checked, then coins that are not free yet. */
+  /** The amounts that subscriptions lock: their cost while they are checked, then coins that are not free yet. */
   *locks(): Generator<Lock> {
     for (const sale of this.list) {
       const { coin, asset, terms, records } = sale
@@ -101,7 +101,7 @@ export class Sales {
     record.state = 'failed'
   }
 
-  /** What a sale waits for next. */
+  /** Notes the next instant of a sale. */
   schedule(sale: CoreSale): void {
     const at = dueAtOf(sale)
     if (at === undefined) this.queue.remove(sale.number)
@@ -140,13 +140,13 @@ export class Sales {
   }
 }
 
-/** How many lots are free of the record at a place. */
+/** The number of free lots of the record at a place. */
 export function unlockedLots({ stage, part, done, terms, records }: CoreSale, place: number): number {
   if (stage !== 'unlocking') return 0
   return Number(unlockedBy(BigInt(records[place]!.allocated), place < done ? part : part - 1, terms.parts))
 }
 
-/** When the sale's next step is due; undefined: none is. */
+/** The instant of the sale's next step; undefined: none is due. */
 export function dueAtOf({ stage, terms, part, cancelledAt }: CoreSale): number | undefined {
   switch (stage) {
     case 'open':

@@ -1,4 +1,4 @@
-/** What an assertion of product code says, and why no command, rail, price or change of rules reaches it. */
+/** The message of an assertion of product code, and the reason why no command, rail, price or change of rules reaches it. */
 export type Unreachable = readonly [says: string, because: string]
 
 /** files whose assertions are looks at a whole state, which verify and tests ask for and no running house does */

@@ -2,7 +2,7 @@ import { ASSETS, bytesOfCommand, type Command, PRODUCTS } from '@candela/contrac
 import { CommandStream } from './command-stream.ts'
 import { Core } from '../core.ts'
 
-/** What a journal keeps of a command. */
+/** A journal's record of a command. */
 interface Decided {
   readonly seq: number
   readonly at: number
@@ -31,7 +31,7 @@ export class DecidedStream extends CommandStream {
     }
   }
 
-  /** What a house begins with: its catalogue, `customers` customers, the first prices. */
+  /** The commands that a house begins with: its catalogue, `customers` customers, the first prices. */
   *opening(customers: number): Generator<Command> {
     for (const asset of ASSETS) yield { kind: 'listAsset', asset }
     for (const { definition } of PRODUCTS) yield { kind: 'listProduct', product: definition }

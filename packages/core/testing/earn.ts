@@ -104,7 +104,7 @@ class World extends LoanWorld {
     for (const command of offered(sales, XAU + 1, instant)) this.must(command)
   }
 
-  /** What is due by a step, then its command. */
+  /** Works off everything due by a step, then decides its command. */
   override play(step: Step): Answer {
     this.at = instant(step.at)
     while (this.core.isDue(this.at)) this.must({ kind: 'tick' })
@@ -159,7 +159,7 @@ class World extends LoanWorld {
     return this.apply({ kind: 'tick' })
   }
 
-  /** What spot orders hold; none stands behind it. */
+  /** Moves the amount that spot orders hold; no order stands behind it. */
   #hold(customer: number, amount: number, asset: number): Answer {
     const { ledger } = this.state
     const answer = this.apply({ kind: 'tick' })
@@ -218,7 +218,7 @@ class World extends LoanWorld {
     }
   }
 
-  /** What a step says beside its code, under every name that the file may ask for. */
+  /** The figures of a step beside its code, under every name that the file may ask for. */
   told(step: Step, { code, value, events }: Answer): See {
     const customer = this.customers.get(step.by ?? 'A')!
     const redeemed = events.find((event) => event.kind === 'earnRedeemed')
@@ -286,7 +286,7 @@ class World extends LoanWorld {
     return order && { ...order, paid: BigInt(order.paid), amount: BigInt(order.amount) }
   }
 
-  /** What leaving now costs. */
+  /** The cost of leaving now. */
   #quote(number: number): See {
     const { product, terms: version, amount, first } = this.#orders.get(number)!
     const terms = this.core.earn.termsOf(product, version)!

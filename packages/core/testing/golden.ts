@@ -32,7 +32,7 @@ const ANSWERS = [1, 0, 2, 0, 2, 1, 0, 1]
 /** all there are */
 const ROLES = 2 ** OPERATOR_ROLES.length - 1
 
-/** What the formats of today make of a short day. */
+/** A short day in the formats of today. */
 export function madeToday(): Golden {
   const stream = new DecidedStream(7)
   const entries: GoldenEntry[] = []

@@ -111,7 +111,7 @@ export class LoanWorld extends Trial {
     this.must({ ...review, operator: 0, commandId: this.id(), face: facts === 3 })
   }
 
-  /** What lies outside of loans: money that came or went. */
+  /** Money from outside of loans that came or went. */
   money(customer: number, amount: number, asset = USDT): Answer {
     const { ledger, events } = this.state
     this.must({ kind: 'tick' })
@@ -199,7 +199,7 @@ export class LoanWorld extends Trial {
     return { state: due === undefined ? 'checking' : unpaidState(due, this.at), principal, interest, ...dated }
   }
 
-  /** What a loan is at after a step, and what it owes then. */
+  /** The state and debt of a loan after a step. */
   figures(number: number): { state?: string; left?: string; owed?: string } {
     if (this.state.loans.owners[number - 1] === undefined) return {}
     const { state, principal, interest } = this.#loan(number) as { state: string; principal: bigint; interest: bigint }
@@ -207,7 +207,7 @@ export class LoanWorld extends Trial {
     return { state, left: owed, owed }
   }
 
-  /** What a step is said to show, as it is here. */
+  /** The value that a step is said to show, as it is here. */
   see(name: string): unknown {
     const [owner, account, asset] = name.split('.')
     if (name.startsWith('loan')) return this.#loan(Number(name.slice(4)))

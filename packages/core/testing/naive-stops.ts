@@ -184,7 +184,7 @@ export class NaiveStops extends NaiveSpot {
     return this.holdOf(this.orderOf({ ...stop, price: this.boundOf(stop) }))
   }
 
-  /** What it holds beside the limit order of its OCO. */
+  /** The amount that it holds beside the limit order of its OCO. */
   private held(stop: NaiveStop): bigint {
     const limit = this.orders.find(({ number }) => number === stop.oco)
     const beyond = this.needs(stop) - (limit ? this.holdOf(limit) : 0n)

@@ -2,7 +2,7 @@ import type { Command, CommandOf } from '@candela/contract'
 import fc from 'fast-check'
 import { around, type PerpetualTrial } from './perpetual-trial.ts'
 
-/** What one of a few customers does, or the market; anything may be refused. */
+/** An act of one of a few customers, or of the market; anything may be refused. */
 export type Act = (trial: PerpetualTrial, customers: readonly number[]) => void
 
 const CUSTOMERS = 6

@@ -171,7 +171,7 @@ class World extends Trial {
     return known
   }
 
-  /** What is left of a sale, and of it for one customer, before a step. */
+  /** The rest of a sale, and the part of it for one customer, before a step. */
   room({ sale: number = 1, by = 'A' }: Step): { remaining?: number; left?: number } {
     const sale = this.#state.sales.sale(number)
     if (sale === undefined) return {}
@@ -180,7 +180,7 @@ class World extends Trial {
     return { remaining: Math.max(0, supply - sale.wanted), left: maximum - own }
   }
 
-  /** What a step is said to show, as it is here. */
+  /** The value that a step is said to show, as it is here. */
   see(name: string): unknown {
     const [owner = '', account, id] = name.split('.')
     const number = Number(owner.replace(/\D/g, ''))

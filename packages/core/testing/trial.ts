@@ -177,14 +177,14 @@ export class Trial {
   }
 }
 
-/** What fills say: price, lots, counterparty. */
+/** The fills of an answer: price, lots, counterparty. */
 export function filled(answer: Answer): [number, number, string][] {
   return answer.fills
     .filter((fill) => fill.liquidity === 'taker')
     .map(({ price, lots, counterparty }) => [price, lots, counterparty])
 }
 
-/** Why orders closed in this answer: order → reason. */
+/** The reasons why orders closed in this answer: order → reason. */
 export function closed(answer: Answer): Record<number, string> {
   const reasons: Record<number, string> = {}
   for (const event of answer.events) if (event.kind === 'orderClosed') reasons[event.order] = event.reason

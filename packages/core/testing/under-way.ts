@@ -56,7 +56,7 @@ export class UnderWay extends PerpetualTrial {
     return record(this, { rail, asset: rail === TRC20 ? USDT : USD, line: lines + 1, previous, ...over })
   }
 
-  /** What a line names that is of the saver's address. */
+  /** The reference of a line to the saver's address. */
   get address(): string {
     return `A${this.core.funding.addressIndex(TRC20, this.saver)}`
   }

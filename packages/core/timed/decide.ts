@@ -79,7 +79,7 @@ function placeTimedOrder(state: State, command: CommandOf<'placeTimedOrder'>): C
   return 'ok'
 }
 
-/** What the house may still owe on an order: of its own money, of the minute, of the product, of the group. */
+/** The bounds of the house's further debt on an order: its own money, the minute, the product, the group. */
 function houseBounds(
   state: State,
   { product, direction, durationMs }: { product: number; direction: TimedDirection; durationMs: number },

@@ -2,7 +2,7 @@ import type { RuleSets, TimedOffer } from '@candela/rules'
 import type { TimedRules } from '@candela/rules/timed'
 import type { ProductState } from '../market/product.ts'
 
-/** What a product's timed orders are offered under by a version of the rules; undefined where it has none. */
+/** The terms of a product's timed orders by a version of the rules; undefined where it has none. */
 export function offerOf(
   { products, ruleSets }: { readonly products: readonly ProductState[]; readonly ruleSets: RuleSets },
   product: number,

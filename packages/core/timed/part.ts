@@ -17,7 +17,7 @@ interface Beside {
   readonly ledger: Ledger
 }
 
-/** How many were placed, those that are not settled, and the ticks they may be settled by. */
+/** The number of orders placed, those that are not settled, and the ticks they may be settled by. */
 export const timedPart = part({
   name: 'timed',
   place: 14,

@@ -13,7 +13,7 @@ const SETTLED_A_STEP = 1_000
 /** ticks are forgotten so many steps after the last that may settle by them: more than any window */
 const KEPT_STEPS = 64
 
-/** What a market step brings to timed orders, in this order: its ticks, those that mature, those that wait to be opened. */
+/** Works a market step into timed orders, in this order: its ticks, orders that mature, orders that wait to be opened. */
 export function stepTimed(state: State, command: Market): void {
   const { timed, seq } = state
   const received = new Map<number, number>()
@@ -98,7 +98,7 @@ function open(state: State, order: TimedOrder, offer: TimedOffer, tick: Tick): v
   state.events.emit('timedAccepted', { ...told, maturityStep: matures })
 }
 
-/** What no order can need any more: those that matured and are not settled yet are looked at first. */
+/** Forgets ticks that no order can need any more: orders that matured and are not settled yet are looked at first. */
 function forget({ timed }: State, step: number): void {
   const oldest = Math.min(step, timed.running.first?.maturityStep ?? step) - KEPT_STEPS
   for (const of of timed.products.values()) {

@@ -7,10 +7,10 @@ import { Maturities } from './maturities.ts'
 import type { Tick, TimedOrder } from './timed-order.ts'
 import type { Ticked } from './window.ts'
 
-/** What the house owes at most, by direction, in minor units. */
+/** The house's greatest debt, by direction, in minor units. */
 type Owed = Record<TimedDirection, number>
 
-/** Of one product. */
+/** The timed orders of one product. */
 interface OfProduct extends Ticked {
   /** by number, oldest first: what the oldest cannot have yet, no later one can */
   readonly pending: Map<number, TimedOrder>
@@ -131,7 +131,7 @@ function oweIn<Key>(all: Map<Key, Owed>, key: Key, direction: TimedDirection, by
   if (!owe(owed, direction, by)) all.delete(key)
 }
 
-/** When no tick that it waits for can come any more: then it is decided even if the market says nothing. */
+/** The instant from which no tick that it waits for can come any more: then it is decided even if the market says nothing. */
 export function dueAt({ placedAt, maturityStep }: TimedOrder, offer: TimedOffer): number {
   const last = maturityStep === 0 ? firstStrikeStep(placedAt, offer) + offer.limitSteps - 1 : maturityStep
   return last * STEP_MS + STALE_AFTER_MS

@@ -20,7 +20,7 @@ export interface Ticked {
   window?: Window | undefined
 }
 
-/** What settles orders that mature in a step: the same for all of them, until another tick comes. */
+/** The window that settles orders which mature in a step: the same for all of them, until another tick comes. */
 export function windowOf(of: Ticked, maturityStep: number, offer: TimedOffer, rules: TimedRules): Window {
   const { first, last } = rules.settlementWindow(maturityStep, offer)
   if (of.window?.first === first && of.window.last === last && of.window.rules === rules) return of.window

@@ -54,7 +54,7 @@ function notSending({ rules }: State, known: CoreWithdrawal): Code {
   return rules.funding.edition === 1 || isOpen(known) ? 'withdrawalNotSending' : 'withdrawalOver'
 }
 
-/** What was not sent is the customer's again. */
+/** Gives the unsent amount back to the customer. */
 export function cancel(state: State, known: CoreWithdrawal, why: WithdrawalCancel): void {
   state.withdrawals.end(known, 'cancelled')
   state.events.emit('withdrawalCancelled', { withdrawal: known.withdrawal, customer: known.customer, why })

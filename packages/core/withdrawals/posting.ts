@@ -40,8 +40,8 @@ export function takeOut({ ledger }: State, withdrawal: CoreWithdrawal): void {
 }
 
 /**
- * What was sent came back, less what the rail kept: the customer has the whole amount again. The house keeps the fee it
- * took, and bears the fee and what is missing as its costs.
+ * Takes back a payout that returned, less the rail's charge: the customer has the whole amount again. The house keeps the fee it took,
+ * and bears the fee and the missing part as its costs.
  */
 export function takeBack({ ledger }: State, withdrawal: CoreWithdrawal, came: number): void {
   const { customer, rail, asset, leaves: to, amount, arrival } = withdrawal

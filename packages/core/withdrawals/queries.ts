@@ -14,7 +14,7 @@ export interface RuleStanding {
   readonly until: number
 }
 
-/** What a customer's withdrawals stand at; minor units of USDT. */
+/** The standing of a customer's withdrawals; minor units of USDT. */
 export interface WithdrawalStanding {
   readonly rules: readonly RuleStanding[]
   /** asked for in 24 hours, and the most that may be */
@@ -37,7 +37,7 @@ export class WithdrawalsQueries {
     return this.#state.withdrawals.get(withdrawal)
   }
 
-  /** What is asked of a customer, and the step of an amount; undefined where the rail does not send the asset. */
+  /** The terms for a customer, and the step of an amount; undefined where the rail does not send the asset. */
   terms(customer: number, rail: number, asset: number): { kindest: WithdrawalTerms; unit: number } | undefined {
     return termsFor(this.#state, customer, rail, asset)
   }
@@ -75,12 +75,12 @@ export class WithdrawalsQueries {
     return this.#state.passkeys.of(customer).indexOf(publicKey) + 1
   }
 
-  /** What holds a customer's withdrawals back by law; undefined: nothing does. */
+  /** The legal hold on a customer's withdrawals; undefined: none. */
   hold(customer: number, now: number): Readonly<LegalHold> | undefined {
     return this.#state.withdrawals.holdOf(customer, now)
   }
 
-  /** What one operator proposed to hold, by customer. */
+  /** The holds that one operator proposed, by customer. */
   proposedHolds(): ReadonlyMap<number, Readonly<ProposedHold>> {
     return this.#state.withdrawals.proposedHolds
   }

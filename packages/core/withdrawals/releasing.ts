@@ -52,7 +52,7 @@ function tellOverdue({ withdrawals, events }: State, known: CoreWithdrawal): voi
   events.emit('withdrawalOverdue', { withdrawal, customer, rail, dueAt })
 }
 
-/** When one that is released then is overdue; 0: nobody is told. */
+/** The instant from which a withdrawal released then is overdue; 0: nobody is told. */
 export function overdueFrom({ rules }: State, releasedAt: number): number {
   return rules.funding.edition === 1 ? 0 : releasedAt + rules.funding.clocks.overdue
 }

@@ -19,7 +19,7 @@ interface Leaving {
   readonly value: bigint
 }
 
-/** What would be sent, and what it costs of amount − fee. */
+/** The payout to be sent, and its cost of amount − fee. */
 interface Payout {
   readonly arrival: bigint
   readonly cost: bigint
@@ -110,7 +110,7 @@ function takesFrom(destination: CoreDestination, rail: number, asset: number): b
   return isChain ? destination.rail === rail && destination.asset === asset : railOf(destination.rail)?.kind !== 'chain'
 }
 
-/** What is sent by the quote that was shown, or why that quote is not taken. */
+/** The payout by the quote that was shown, or the reason why that quote is not taken. */
 function quoted(state: State, command: Request, { fee }: WithdrawalTerms): Payout | Code {
   const { asset, amount, rate: number, arrival, fee: shown } = command
   const net = BigInt(amount) - BigInt(shown)

@@ -7,8 +7,8 @@ import { FACE_VALIDATED } from '../facts/facts.ts'
 import type { State } from '../state.ts'
 
 /**
- * What is asked of a customer's withdrawal: the kindest of every rule set since their money is in; and the step of its
- * amount. Undefined where the rail does not send the asset.
+ * The terms of a customer's withdrawal: the kindest of every rule set since their money is in; and the step of its amount. Undefined
+ * where the rail does not send the asset.
  */
 export function termsFor(
   state: State,

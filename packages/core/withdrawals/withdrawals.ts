@@ -195,7 +195,7 @@ function isOut(withdrawal: CoreWithdrawal): boolean {
   return isOpen(withdrawal) || withdrawal.state === 'done'
 }
 
-/** What failed or was cancelled does not use the day's limit. */
+/** True for a withdrawal that uses the day's limit: one that failed or was cancelled does not. */
 function isCounted({ state }: CoreWithdrawal): boolean {
   return state !== 'failed' && state !== 'cancelled'
 }

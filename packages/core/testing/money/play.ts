@@ -24,7 +24,7 @@ export function playMoney(sequence: Sequence): Difference[] {
   return [...found, ...differences(sequence.after ?? {}, Object.fromEntries(after), 'after')]
 }
 
-/** What a step came to, under every name that the file may ask for. */
+/** The figures of a step, under every name that the file may ask for. */
 function seen(answer: Played, world: MoneyWorld, step: Step): Record<string, unknown> {
   const { code, value, repeated, events } = answer
   const of = <K extends Event['kind']>(kind: K): Of<K> | undefined =>

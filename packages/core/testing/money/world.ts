@@ -46,7 +46,7 @@ const FLOAT: readonly (readonly [rail: string, asset: string, amount: number])[]
   ['card', 'EUR', 100_000],
   ['card', 'USD', 100_000],
 ]
-/** What came of a step; of a line also what its intake says, and why its rail was closed. */
+/** The outcome of a step; of a line also its intake's answer, and the reason why its rail was closed. */
 export type Played = Omit<Answer, 'code'> & {
   readonly code: Code | 'lineUnsigned' | 'lineConflict' | 'lineChainBroken'
 }
@@ -105,7 +105,7 @@ export class MoneyWorld extends Trial {
     return this.core['state']
   }
 
-  /** How many lines a rail has told. */
+  /** The number of lines that a rail has told. */
   linesOf(rail: number): number {
     return this.#lines.get(rail)?.length ?? 0
   }
@@ -233,7 +233,7 @@ export class MoneyWorld extends Trial {
     return this.apply({ kind: 'reviewIdentity', operator: IDENTITY_MAKER + 1, commandId: this.id(), ...review })
   }
 
-  /** What grants give, and what orders hold; no order stands behind it. */
+  /** Moves money that grants give, and that orders hold; no order stands behind it. */
   #move(customer: number, amount: number, from: 'practice' | 'available'): Answer {
     const { ledger, events } = this.state
     events.reset()
@@ -281,7 +281,7 @@ export class MoneyWorld extends Trial {
     return answer.code === 'ok' && !arrived ? { ...answer, repeated: true } : answer
   }
 
-  /** What is told goes into what is seen later. */
+  /** Notes an event for steps that ask for it later. */
   note(event: Event): void {
     this.#noteLine(event)
 
@@ -341,7 +341,7 @@ export class MoneyWorld extends Trial {
     return known
   }
 
-  /** What stands at the end under a name of the file. */
+  /** The value at the end under a name of the file. */
   see(name: string): unknown {
     const [what = '', of = '', asset] = name.split('.')
     if (name === 'rebates') return this.rebates
@@ -381,7 +381,7 @@ export class MoneyWorld extends Trial {
     )
   }
 
-  /** What became of a line, from what is told. */
+  /** Notes the state of a line from an event. */
   #noteLine(event: Event): void {
     if (event.kind === 'arrived') this.#states.set(`${event.rail} ${event.line}`, event.state)
     if (event.kind === 'lineReversed' && event.left === 0) this.#states.set(`${event.rail} ${event.line}`, 'reversed')

@@ -3,7 +3,7 @@ import type { Case } from './case.ts'
 
 const [TRC20, BTC_CHAIN, CARD] = [1, 4, 8]
 
-/** What is refused of cards and addresses. */
+/** The refusals of cards and addresses. */
 export const DESTINATIONS: Case[] = [
   ['railUnknown', 'no rail has the number', (h, c) => add(protectedBy(h, c), c, { rail: 9 })],
   ['railUnknown', 'rails are counted from 1', (h, c) => add(h, c, { rail: 0 })],

@@ -5,7 +5,7 @@ const RIGHT = [1, 0, 2, 0, 2, 1, 0, 2]
 const WRONG = [0, 0, 0, 0, 0, 0, 0, 0]
 const TEN_MINUTES = 600_000
 
-/** What a customer asks of their own limits. */
+/** The refusals of a customer's own limits. */
 export const LIMITS: Case[] = [
   ['limitMalformed', 'a limit below nothing', (h, c) => limit(h, c, -1)],
   ['breakLengthInvalid', 'a break of no day', (h, c) => pause(h, c, 0)],

@@ -15,7 +15,7 @@ export function borrow(h: Trial, customer: number, amount = 1_000 * UNIT): void 
   decide(h, 0)
 }
 
-/** Whom a house may lend to: identity, and face unless `isUnsure`, are validated. */
+/** A customer whom a house may lend to: identity, and face unless `isUnsure`, are validated. */
 function known(h: Trial, customer: number, isUnsure = false): number {
   const fact = { kind: 'recordFact', customer, holds: true } as const
   if (!isUnsure) h.must({ ...fact, commandId: h.id(), fact: 'transactionPassword' })

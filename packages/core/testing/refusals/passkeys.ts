@@ -12,7 +12,7 @@ export function sign(h: Trial, customer: number, over: Partial<CommandOf<'signWi
   return h.apply({ kind: 'signWithdrawal', customer, commandId: h.id(), ...asked })
 }
 
-/** What is refused of the passkeys that withdrawals are signed with. */
+/** The refusals of the passkeys that withdrawals are signed with. */
 export const PASSKEYS: Case[] = [
   ['passkeyUnknown', 'a passkey without a key', (h, c) => register(h, c, '')],
   ['passkeyRepeated', 'the same passkey again', (h, c) => (register(h, c), register(h, c))],

@@ -85,7 +85,7 @@ export const RAILS: Case[] = [
   ],
 ]
 
-/** Of what operators sign; operators are a maker (1), a checker (2), support (3). */
+/** The refusals of operators' signatures; operators are a maker (1), a checker (2), support (3). */
 export const REOPENINGS: [Code, string, (h: ReviewTrial) => Answer][] = [
   ['railUnknown', 'a rail that is not listed, opened again', (h) => reopen(h, payers(h)[0], { rail: US_BANK })],
   ['railOpen', 'a rail that is open', (h) => reopen(h, opened(h)[0])],
