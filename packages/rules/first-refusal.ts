@@ -6,7 +6,7 @@ export function firstRefusal<Code extends string>(rows: readonly RefusalRow<Code
   return rows.find(([applies]) => applies)?.[1]
 }
 
-/** What a customer's own choices keep them from opening; leaving and repaying are never refused for it. */
+/** The customer's own protections that keep them from opening; leaving and repaying are never refused for them. */
 export interface OwnProtections {
   readonly isSelfExcluded: boolean
   readonly isOnBreak: boolean

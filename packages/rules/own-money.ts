@@ -1,8 +1,8 @@
 import { greatest } from '@candela/units'
 
 /**
- * What of a balance is a customer's own: max(0, available − unpaid principal). Stakes, margin, locks and subscriptions
- * need it (earn §8).
+ * The part of a balance that is a customer's own: max(0, available − unpaid principal). Stakes, margin, locks and subscriptions need it
+ * (earn §8).
  */
 export function ownMoney(available: bigint, unpaidPrincipal: bigint): bigint {
   return greatest(0n, available - unpaidPrincipal)

@@ -23,7 +23,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 
 type Figure = string | number | boolean
 
-/** What an event tells of a position, by name, as decimals: prices, quantities and amounts of its product; all else as it is. */
+/** The figures of an event of a position, by name, as decimals: prices, quantities and amounts of its product; all else as it is. */
 export function toldFigures(
   product: ProductDefinition,
   figures: Readonly<Record<string, Figure | bigint>>,

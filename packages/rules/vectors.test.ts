@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runVectors } from './testing/index.ts'
 
-/** How many vectors of a file are rows of commands, which other rooms answer for. */
+/** The files of vectors, with the number of rows of commands in each, which other rooms answer for. */
 const FILES = [
   ['derivatives', 0],
   ['cross', 0],

@@ -1,6 +1,6 @@
 import { DAY } from '@candela/units'
 
-/** Where every score begins, and the most it can reach. */
+/** The start of every score, and the most it can reach. */
 export const SCORE_LEAST = 300
 export const SCORE_MOST = 850
 
@@ -17,7 +17,7 @@ const SCORE_POINTS = {
   noRetrieval: 50,
 } as const
 
-/** What the journal says of a customer: instants, 0 where it says nothing. No order, fill or balance is among them. */
+/** The journal's facts about a customer: instants, 0 where it has none. No order, fill or balance is among them. */
 export interface CreditFacts {
   readonly openedAt: number
   readonly transactionPassword: number

@@ -3,7 +3,7 @@ import { MINUTE } from '@candela/units'
 import { firstRefusal } from '../first-refusal.ts'
 import { railOf } from '../funding/rails.ts'
 
-/** What the rules of the day say of cards and addresses (money §7). */
+/** The rules of cards and addresses (money §7). */
 export interface DestinationTerms {
   readonly cards: number
   readonly addresses: number

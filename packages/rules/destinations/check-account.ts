@@ -1,7 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import type { RailMode } from './check-address.ts'
 
-/** What an account number is, or why it is none; `shown` is all of it that screens show. */
+/** An account number, or the fault that makes it none; `shown` is all of it that screens show. */
 export type AccountCheck<Fault extends string> =
   | { readonly code: 'ok'; readonly shown?: string; readonly country?: string }
   | { readonly code: Fault }

@@ -3,7 +3,7 @@ import { type AddressFamily, parseAddress } from './address-kinds.ts'
 /** True when rails move real money or practice money. */
 export type RailMode = 'real' | 'practice'
 
-/** Why an address cannot be paid. */
+/** The reason why an address cannot be paid. */
 export type AddressFault =
   | 'addressInvalid'
   | 'addressReal'
@@ -55,7 +55,7 @@ export function lookAlikes(address: string, known: readonly string[]): string[] 
   })
 }
 
-/** What differs between addresses: their common beginnings are left out. */
+/** The part by which addresses differ: their common beginnings are left out. */
 function tellingPart(address: string): string {
   return address
     .replace(/^practice:\w+:/i, '')

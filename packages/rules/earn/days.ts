@@ -5,7 +5,7 @@ export function firstYieldDay(boughtAt: Instant): number {
   return gmt8Day(boughtAt) + 1
 }
 
-/** When a day's yield is paid: the instant the next day begins (§5). */
+/** The instant at which a day's yield is paid: the next day begins (§5). */
 export function paymentOf(day: number): Instant {
   return gmt8DayStart(day + 1)
 }
@@ -15,7 +15,7 @@ export function lastYieldDay(first: number, days: number): number {
   return first + days - 1
 }
 
-/** How many of an order's days are still to come at an instant: a day counts once the next has begun; 0 when all have (§5). */
+/** The number of an order's days that are still to come at an instant: a day counts once the next has begun; 0 when all have (§5). */
 export function remainingDays(first: number, days: number, at: Instant): number {
   return days - Math.min(Math.max(gmt8Day(at) - first, 0), days)
 }

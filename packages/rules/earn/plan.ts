@@ -10,7 +10,7 @@ export interface Plan {
 /** three instalments in a row that were not there stop a plan */
 export const MOST_MISSES = 3
 
-/** When the j-th instalment is taken, start(first + j·c); the 0th is taken at opening (§5). */
+/** The instant of the j-th instalment, start(first + j·c); the 0th is taken at opening (§5). */
 export function instalmentAt({ first, everyDays }: Plan, j: number): Instant {
   return gmt8DayStart(first + j * everyDays)
 }
@@ -20,12 +20,12 @@ export function planLast({ first, everyDays, instalments }: Plan): number {
   return first + everyDays * instalments - 1
 }
 
-/** How many days the j-th instalment earns: to the plan's end. Their sum is planDays (§5). */
+/** The number of days that the j-th instalment earns: to the plan's end. Their sum is planDays (§5). */
 export function instalmentDays({ everyDays, instalments }: Plan, j: number): number {
   return everyDays * (instalments - j)
 }
 
-/** How many instalments in a row were skipped after another, and whether the plan stops (§5). */
+/** The number of instalments in a row that were skipped after another, and true in `stops` where the plan stops (§5). */
 export function afterInstalment(misses: number, wasTaken: boolean): { misses: number; stops: boolean } {
   const next = wasTaken ? 0 : misses + 1
   return { misses: next, stops: next >= MOST_MISSES }

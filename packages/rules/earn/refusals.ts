@@ -1,7 +1,7 @@
 import { firstRefusal, type OwnProtections } from '../first-refusal.ts'
 import { needsBorrowed } from '../own-money.ts'
 
-/** Why an earn product is not opened (earn §5). */
+/** The reason why an earn product is not opened (earn §5). */
 export type OpenEarnRefusal =
   | 'accountClosed'
   | 'earnUnknown'
@@ -69,7 +69,7 @@ export function openEarnRefusal(asked: OpenEarnAttempt): OpenEarnRefusal | undef
   ])
 }
 
-/** Why an order is not redeemed (§5). */
+/** The reason why an order is not redeemed (§5). */
 export type RedeemRefusal =
   | 'accountClosed'
   | 'earnOrderUnknown'

@@ -8,22 +8,22 @@ export function dayYield(amount: bigint, ratePpm: number): bigint {
   return wideShare(amount, ratePpm, 'down')
 }
 
-/** What an order of `days` promises at the high end: n·day(A, high) (§5). */
+/** The promise of an order of `days` at the high end: n·day(A, high) (§5). */
 export function termPromise(amount: bigint, highPpm: number, days: number): bigint {
   return BigInt(days) * dayYield(amount, highPpm)
 }
 
-/** What flexible savings promise of a balance and its lowest of the day: (fundedUntil − today)·day(B, high) + day(low, high) (§5). */
+/** The promise of flexible savings for a balance and its lowest of the day: (fundedUntil − today)·day(B, high) + day(low, high) (§5). */
 export function flexiblePromise(balance: bigint, low: bigint, highPpm: number, daysFunded: number): bigint {
   return termPromise(balance, highPpm, daysFunded) + dayYield(low, highPpm)
 }
 
-/** How many instalment days a plan of k instalments, one every c days, has in all: c·k(k+1)/2 (§5). */
+/** The number of instalment days in all of a plan of k instalments, one every c days: c·k(k+1)/2 (§5). */
 export function planDays(everyDays: number, instalments: number): number {
   return (everyDays * instalments * (instalments + 1)) / 2
 }
 
-/** What a plan promises: its instalment days at the high end (§5). */
+/** The promise of a plan: its instalment days at the high end (§5). */
 export function planPromise(instalment: bigint, everyDays: number, instalments: number, highPpm: number): bigint {
   return termPromise(instalment, highPpm, planDays(everyDays, instalments))
 }
@@ -48,18 +48,18 @@ export function rateOfDay(terms: { lowPpm: number; highPpm: number }, promised: 
   return terms.highPpm - Number(divideUp(span * promised, promised + free))
 }
 
-/** What one day moves: the payment at the day's rate, and what goes from the promise back to the pot (§5). */
+/** The amounts of one day: the payment at the day's rate, and the part that goes from the promise back to the pot (§5). */
 export function payDay(amount: bigint, ratePpm: number, highPpm: number): { paid: bigint; back: bigint } {
   const paid = dayYield(amount, ratePpm)
   return { paid, back: dayYield(amount, highPpm) - paid }
 }
 
-/** What earns of a wallet: the least of its ceiling and the day's lowest balance (§4). */
+/** The amount of a wallet that earns: the least of its ceiling and the day's lowest balance (§4). */
 export function walletAmount(ceiling: bigint, low: bigint): bigint {
   return low < ceiling ? low : ceiling
 }
 
-/** What a penalty is made of. */
+/** The terms that a penalty is made of. */
 export interface PenaltyTerms {
   readonly schedule: PenaltySchedule
   readonly ratioPpm: number

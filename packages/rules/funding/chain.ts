@@ -18,7 +18,7 @@ export interface ChainBlock {
   readonly transfers: readonly ChainTransfer[]
 }
 
-/** What a chain's rail counts (money §2). */
+/** The terms of a chain's rail (money §2). */
 export interface ChainTerms {
   readonly confirmations: number
   readonly watched: ReadonlySet<string>

@@ -97,7 +97,7 @@ function isExpired({ quoted, now }: CardAttempt): boolean {
   return quoted === undefined || (quoted.rate !== 0 && now - quoted.at > QUOTE_MS)
 }
 
-/** What an amount of a currency brings at a rate, by the terms of its rail. */
+/** The proceeds of an amount of a currency at a rate, by the terms of its rail. */
 export function arrivalOf(amount: number, rate: KnownRate, currency: CurrencyTerms, terms: DepositTerms): MoneyIn {
   return moneyIn(BigInt(amount), { mid: rate.mid, spreadPpm: currency.spreadPpm }, terms.feePpm)
 }

@@ -1,7 +1,7 @@
 import { UNIT } from '@candela/units'
 import { currencyUnit } from './rates.ts'
 
-/** What a rail takes of an asset (money §9): amounts in its minor units. */
+/** A rail's terms for an asset (money §9): amounts in its minor units. */
 export interface DepositTerms {
   readonly minimum: number
   /** 0: none */
@@ -20,7 +20,7 @@ export interface CurrencyTerms {
   readonly isPegged: boolean
 }
 
-/** What may be asked for in 24 hours, in minor units of USDT. */
+/** The limits of requests in 24 hours, in minor units of USDT. */
 export interface DepositTiers {
   readonly none: number
   /** a contact is proven */

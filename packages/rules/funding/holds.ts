@@ -1,6 +1,6 @@
 import { DAY } from '@candela/units'
 
-/** What a legal hold needs (money §8). */
+/** The terms of a legal hold (money §8). */
 export interface HoldTerms {
   /** no statute reaches practice money */
   readonly isPractice: boolean
@@ -14,7 +14,7 @@ export const HOLD_TERMS: HoldTerms = {
   longestMs: 90 * DAY,
 }
 
-/** Why a hold cannot be placed. */
+/** The reason why a hold cannot be placed. */
 export type HoldFault = 'holdPractice' | 'statuteUnknown' | 'holdTooShort' | 'holdTooLong'
 
 /** Judges a hold in the order of its refusals (money §8): instants in milliseconds. */

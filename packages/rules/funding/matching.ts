@@ -13,12 +13,12 @@ export const CLOCKS = {
 /** After so long a withdrawal that people have not decided is pressed on them, and again (§12); milliseconds. */
 export const ESCALATIONS = [12 * HOUR, 20 * HOUR] as const
 
-/** How often a withdrawal that waits for people was pressed on them by now: 0 to 2 times. */
+/** The number of times that a withdrawal waiting for people was pressed on them by now: 0 to 2. */
 export function escalationsOf(askedAt: number, now: number): number {
   return ESCALATIONS.filter((after) => now >= askedAt + after).length
 }
 
-/** Where a bank's line goes at first: to its deposit, to wait for two operators, or to wait because another name sent it (§6). */
+/** The first place of a bank's line: with its deposit, waiting for two operators, or waiting because another name sent it (§6). */
 export type LinePlace = 'credited' | 'unmatched' | 'nameDiffers'
 
 /** Places a credit by what its text names (§6): no open deposit of the same rail and asset, no match; a remitter that differs waits. */
@@ -27,7 +27,7 @@ export function placeOf(hasDeposit: boolean, party: 'same' | 'different' | 'unto
   return party === 'different' ? 'nameDiffers' : 'credited'
 }
 
-/** When a line that nobody placed goes back to its sender, as an instant (§6). */
+/** The instant at which a line that nobody placed goes back to its sender (§6). */
 export function sendBackAt(place: Exclude<LinePlace, 'credited'>, arrivedAt: number): number {
   return arrivedAt + (place === 'nameDiffers' ? CLOCKS.nameDiffers : CLOCKS.unmatched)
 }

@@ -1,4 +1,4 @@
-/** How a remitter's name compares with the customer's. */
+/** The comparison of a remitter's name with the customer's. */
 export type PartyMatch = 'same' | 'different' | 'untold'
 
 /** ' ’ ‘ ʼ ` ´ : banks leave them out, and characters that only format */

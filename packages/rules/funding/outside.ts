@@ -5,7 +5,7 @@ import { PPM, UNIT } from '@candela/units'
 
 const ROLLS = 1_000
 
-/** What a practice bank or wallet sends at once, at most, by asset; minor units. It is a bound of the practice world, and of no rail. */
+/** The most that a practice bank or wallet sends at once, by asset; minor units. It is a bound of the practice world, and of no rail. */
 export const OUTSIDE_MOST: Readonly<Record<string, number>> = {
   USDT: 100_000 * UNIT,
   BTC: 2 * UNIT,
@@ -26,17 +26,17 @@ export function surpriseRoll(seed: string, reference: string): number {
   return first % ROLLS
 }
 
-/** What a roll surprises with. */
+/** The surprise of a roll. */
 export function surpriseOf(roll: number): OutsideOutcome {
   return OUTSIDE_OUTCOMES[1 + Math.floor(roll / OF_EACH)] ?? 'exact'
 }
 
-/** When a transfer arrives, as an instant: after `base` milliseconds and as much of them again as its roll says. */
+/** The instant at which a transfer arrives: after `base` milliseconds and as much of them again as its roll says. */
 export function arrivesAt(sentAt: number, base: number, roll: number): number {
   return sentAt + base + Math.floor((base * roll) / ROLLS)
 }
 
-/** What arrives of an amount that is a tenth off, in whole units of its currency. */
+/** The arriving part of an amount that is a tenth off, in whole units of its currency. */
 export function tenthOff(amount: number, unit: number, outcome: 'less' | 'more'): number {
   const tenth = (BigInt(amount) * BigInt(PPM / 10)) / BigInt(PPM)
   const whole = Number(tenth - (tenth % BigInt(unit)))

@@ -29,7 +29,7 @@ export function railNumber(id: string): number {
   return RAILS.findIndex((rail) => rail.id === id) + 1
 }
 
-/** What a chain is called, by its id; '' where the rail is none. */
+/** The name of a chain, by its id; '' where the rail is none. */
 export function chainName(id: string): string {
   const rail = railOf(railNumber(id))
   return rail?.kind === 'chain' ? rail.name : ''

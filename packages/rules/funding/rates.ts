@@ -9,7 +9,7 @@ export interface CurrencyRate {
   readonly spreadPpm: number
 }
 
-/** What a deposit in a currency brings, in minor units: `gross` and what follows in USDT. */
+/** The proceeds of a deposit in a currency, in minor units: `gross` and everything after it in USDT. */
 export interface MoneyIn {
   readonly rate: bigint
   readonly gross: bigint
@@ -18,8 +18,8 @@ export interface MoneyIn {
 }
 
 /**
- * What an amount of a currency brings (§5): rate dn(mid(10⁶−s)/10⁶), gross dn(a·rate/10⁸), fee min(gross,
- * up(gross·ppm/10⁶)), the rest arrives.
+ * The proceeds of an amount of a currency (§5): rate dn(mid(10⁶−s)/10⁶), gross dn(a·rate/10⁸), fee min(gross, up(gross·ppm/10⁶)), the
+ * rest arrives.
  */
 export function moneyIn(amount: bigint, { mid, spreadPpm }: CurrencyRate, feePpm: number): MoneyIn {
   const rate = divideDown(mid * (M6 - BigInt(spreadPpm)), M6)
@@ -28,7 +28,7 @@ export function moneyIn(amount: bigint, { mid, spreadPpm }: CurrencyRate, feePpm
   return { rate, gross, fee, arrival: gross - fee }
 }
 
-/** What a withdrawal sends, in minor units: `arrival` of the currency, the others of USDT. */
+/** The payout of a withdrawal, in minor units: `arrival` of the currency, the others of USDT. */
 export interface MoneyOut {
   readonly rate: bigint
   readonly net: bigint
@@ -38,9 +38,8 @@ export interface MoneyOut {
 }
 
 /**
- * What an amount of USDT sends (§5): rate up(mid(10⁶+s)/10⁶), net = amount − fee, arrival the largest multiple of the
- * currency's unit that is at most net·10⁸/rate, cost up(arrival·rate/10⁸), the rest to rounding. Nothing arrives where
- * the fee takes all.
+ * The payout of an amount of USDT (§5): rate up(mid(10⁶+s)/10⁶), net = amount − fee, arrival the largest multiple of the currency's unit
+ * that is at most net·10⁸/rate, cost up(arrival·rate/10⁸), the rest to rounding. Nothing arrives where the fee takes all.
  */
 export function moneyOut(amount: bigint, fee: bigint, { mid, spreadPpm }: CurrencyRate, unit: bigint): MoneyOut {
   const rate = divideUp(mid * (M6 + BigInt(spreadPpm)), M6)
@@ -67,7 +66,7 @@ export function currencyUnit(digits: number): bigint {
 export const QUOTE_MS = 30_000
 export const RATE_AGE_MS = 120_000
 
-/** Why a quote cannot be taken. */
+/** The reason why a quote cannot be taken. */
 export type QuoteFault = 'rateUnavailable' | 'quoteExpired' | 'quoteMismatch'
 
 /**

@@ -53,7 +53,7 @@ function numberOf(whole: string, digits: string): number {
   return 0
 }
 
-/** What an order number counts. */
+/** The kind of an order number: deposit, withdrawal or rebate. */
 export type OrderKind = 'DP' | 'WD' | 'RB'
 
 /** An order number as people read it (§13): WD-2071-0118, at least eight digits, the last four apart. */

@@ -24,7 +24,7 @@ export function lineDigest(previous: string, line: StatementLine): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes('candela line 1\0'), hexToBytes(previous), utf8ToBytes(body))))
 }
 
-/** What a rail signs when it will never do what a key asks (§2). */
+/** The text that a rail signs when it will never do the request of a key (§2). */
 export function refusalText(rail: string, key: string, reason: RailRefusal): string {
   return `candela refusal 1\0${JSON.stringify([rail, key, reason])}`
 }
@@ -45,7 +45,7 @@ export function lineAmountValid(kind: LineKind, amount: number): boolean {
   return SIGNS[kind] === 0 || Math.sign(amount) === SIGNS[kind]
 }
 
-/** What a line's reference may name: a deposit, an address, a line of the same rail. */
+/** The kind of a line's reference: a deposit, an address, a line of the same rail. */
 export type LineReference = 'DP' | 'A' | 'L' | 'WD'
 
 /** The number behind the letters of a line's reference (`DP7`); 0 where it names nothing of the kind. */
@@ -54,7 +54,7 @@ export function numberNamed(prefix: LineReference, reference: string): number {
   return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : 0
 }
 
-/** What a rail says of itself at the end of a day, and what was booked of it; amounts in minor units. */
+/** A rail's own statement at the end of a day, and the house's booking of it; amounts in minor units. */
 export interface DayClose {
   readonly lines: number
   readonly head: string

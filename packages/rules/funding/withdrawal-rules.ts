@@ -1,7 +1,7 @@
 import { greatest, least } from '@candela/units'
 import { CLOCKS } from './matching.ts'
 
-/** What one rule set asks of a withdrawal of an asset by a rail, in its minor units (money §8, §9). */
+/** One rule set's terms for a withdrawal of an asset by a rail, in its minor units (money §8, §9). */
 export interface WithdrawalTerms {
   readonly minimum: bigint
   readonly maximum: bigint
@@ -99,7 +99,7 @@ export function withdrawalFault(asked: WithdrawalAttempt): WithdrawalFault | und
   return undefined
 }
 
-/** When silence releases a withdrawal, as an instant: 24 h after it was asked for (§8). */
+/** The instant at which silence releases a withdrawal: 24 h after it was asked for (§8). */
 export function releaseAt(askedAt: number): number {
   return askedAt + CLOCKS.decide
 }

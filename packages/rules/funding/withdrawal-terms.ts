@@ -1,6 +1,8 @@
 import { UNIT } from '@candela/units'
 
-/** What a rail sends of an asset (money §9): amounts in minor units of what is withdrawn, of USDT where a currency is sent. */
+/**
+ * A rail's terms for withdrawals of an asset (money §9): amounts in minor units of the withdrawn asset, of USDT where a currency is sent.
+ */
 export interface RailWithdrawalTerms {
   readonly minimum: number
   readonly maximum: number
@@ -9,7 +11,7 @@ export interface RailWithdrawalTerms {
   readonly unit: number
 }
 
-/** What may be withdrawn in 24 hours, in minor units of USDT. */
+/** The limits of withdrawals in 24 hours, in minor units of USDT. */
 export interface WithdrawalTiers {
   readonly identity: number
   readonly face: number

@@ -16,7 +16,7 @@ interface FieldFault {
   readonly code: Refusal
 }
 
-/** What the customer typed as it is kept: without blanks around and doubled inside, the full name made where it was left out. */
+/** The typed fields as they are kept: without blanks around and doubled inside, the full name made where it was left out. */
 export function tidyFields(fields: IdentityFields): IdentityFields {
   const tidy = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')]),
@@ -80,10 +80,10 @@ function dayNumber(year: number, month: number, day: number): number {
   return since * 365 + leaps + Math.floor((march * 306 + 5) / 10) + day - 719_469
 }
 
-/** What decides which photos a document needs. */
+/** The fields that decide which photos a document needs. */
 type Sides = Pick<IdentityFields, 'certificate' | 'secondPage'>
 
-/** What has to be photographed of a document, besides the face: of a passport no second page where it has none. */
+/** The photos of a document, besides the face: of a passport no second page where it has none. */
 export function photosOf({ certificate, secondPage }: Sides): readonly IdentityPhoto[] {
   const hasOne = certificate === 'passport' && secondPage === 'none'
   return hasOne ? ['front', 'holding'] : ['front', 'back', 'holding']
@@ -97,7 +97,10 @@ interface Submission {
   readonly mustHaveFace: boolean
 }
 
-/** What still has to be there before it can be sent, in the order of the steps. Without a face check the identity alone is reviewed. */
+/**
+ * The parts that still have to be there before it can be sent, in the order of the steps. Without a face check the identity alone is
+ * reviewed.
+ */
 export function missingParts({ fields, photos, face, mustHaveFace }: Submission): IdentityPart[] {
   const needed: readonly IdentityPhoto[] = photosOf(fields ?? { certificate: 'idCard', secondPage: '' })
   const missing: IdentityPart[] = fields === null ? ['fields'] : []

@@ -41,7 +41,7 @@ export function dayNumber({ year, month, date }: CalendarDay): number {
   return 365 * marchYear + leaps + ofYear - BEFORE_1970
 }
 
-/** How many days a month has; `month` may lie beyond 12. */
+/** The number of days of a month; `month` may lie beyond 12. */
 export function daysInMonth(year: number, month: number): number {
   return dayNumber({ year, month: month + 1, date: 1 }) - dayNumber({ year, month, date: 1 })
 }

@@ -8,8 +8,8 @@ interface Question {
 type QuestionId = 'leverage' | 'forcedPrice' | 'distance' | 'funding' | 'mark' | 'mostLost' | 'timed' | 'stopLoss'
 
 /**
- * What is asked before leverage above DEFAULT_LEVERAGE, published with the right choices: it is there to be understood.
- * Texts are catalogue keys of the ids. Another list of questions is another version.
+ * The questions before leverage above DEFAULT_LEVERAGE, published with the right choices: it is there to be understood. Texts are
+ * catalogue keys of the ids. Another list of questions is another version.
  */
 export const KNOWLEDGE_CHECK = {
   version: 1,
@@ -30,7 +30,7 @@ export interface KnowledgeCheck {
   readonly questions: readonly Question[]
 }
 
-/** How many answers are right; `answers`: of each question the place of a choice, in their order. */
+/** The number of right answers; `answers`: of each question the place of a choice, in their order. */
 export function rightAnswers({ questions }: KnowledgeCheck, answers: readonly number[]): number {
   return questions.filter(({ right }, place) => answers[place] === right).length
 }

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '@candela/units'
 import { KNOWLEDGE_CHECK, type KnowledgeCheck } from './knowledge.ts'
 
-/** What customers may bind themselves by. */
+/** The terms of customers' own protections. */
 export interface LimitTerms {
   /** before a higher limit, or none, holds */
   readonly raiseWaitMs: number
@@ -25,7 +25,7 @@ export function isRaise(holds: number, asked: number): boolean {
   return holds !== 0 && (asked === 0 || asked > holds)
 }
 
-/** What results add up to as a loss: never below 0. */
+/** The loss that results add up to: never below 0. */
 export function lossOf(results: bigint): bigint {
   return results < 0n ? -results : 0n
 }

@@ -6,7 +6,7 @@ import { calendarDay, dayNumber, daysInMonth } from './calendar.ts'
 const DAYS_AFTER_MONDAY = 3
 const WEEK = 7
 
-/** When the period that holds `at` begins, by the calendar in GMT+8: 00:00, of Monday, of the first. */
+/** The start of the period that holds `at`, by the calendar in GMT+8: 00:00, of Monday, of the first. */
 export function periodStart(period: LimitPeriod, at: Instant): Instant {
   const day = gmt8Day(at)
   if (period === 'day') return gmt8DayStart(day)
@@ -14,7 +14,7 @@ export function periodStart(period: LimitPeriod, at: Instant): Instant {
   return gmt8DayStart(day - calendarDay(day).date + 1)
 }
 
-/** When the period that holds `at` ends and the next begins. */
+/** The end of the period that holds `at`, where the next begins. */
 export function periodEnd(period: LimitPeriod, at: Instant): Instant {
   if (period !== 'month') return periodStart(period, at) + (period === 'day' ? DAY : WEEK * DAY)
   const { year, month } = calendarDay(gmt8Day(at))

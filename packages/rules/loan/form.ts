@@ -1,4 +1,4 @@
-/** What of an application has to be filled in, in the form's order (earn §7). Amount and term have refusals of their own besides. */
+/** The fields of an application, in the form's order (earn §7). Amount and term have refusals of their own besides. */
 export const LOAN_FORM_FIELDS = [
   'amount',
   'days',

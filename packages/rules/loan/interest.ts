@@ -6,7 +6,7 @@ export function dayInterest(principal: bigint, ratePpm: number): bigint {
   return divideUp(principal * BigInt(ratePpm), BigInt(PPM))
 }
 
-/** What a loan costs that is paid back at its due instant (§7). */
+/** The cost of a loan that is paid back at its due instant (§7). */
 export interface LoanCost {
   readonly ratePpm: number
   readonly interest: bigint
@@ -20,7 +20,7 @@ export function loanCost(table: readonly LoanRate[], amount: bigint, days: numbe
   return { ratePpm, interest, total: amount + interest }
 }
 
-/** What one cent less saves in all, where the rate has a step there; 0 elsewhere but for the cent's own cost (§7). */
+/** The saving by one cent less, where the rate has a step there; 0 elsewhere but for the cent's own cost (§7). */
 export function savedByACentLess(table: readonly LoanRate[], amount: bigint, days: number): bigint {
   const less = amount - 1_000_000n
   if (loanRate(table, less) === loanRate(table, amount)) return 0n
@@ -61,7 +61,7 @@ function startedDays(elapsed: number): number {
   return elapsed <= 0 ? 0 : Math.floor((elapsed - 1) / DAY) + 1
 }
 
-/** When the next day is charged after an instant; undefined where none is any more. Days 1 and 2 come together. */
+/** The instant of the next charge after an instant; undefined where none comes any more. Days 1 and 2 come together. */
 export function nextChargeAt(paidOutAt: Instant, days: number, at: Instant): Instant | undefined {
   const charged = daysCharged(paidOutAt, days, at)
   if (charged.term < days) return paidOutAt + Math.max(1, charged.term) * DAY + 1
@@ -83,8 +83,8 @@ export function defaultedAt(due: Instant): Instant {
 export type UnpaidState = 'running' | 'grace' | 'late' | 'defaulted' | 'writtenOff'
 
 /**
- * What an unpaid loan is at an instant (§7): running to its due instant, 3 days of grace, 30 late days, then defaulted,
- * written off 180 days after.
+ * The state of an unpaid loan at an instant (§7): running to its due instant, 3 days of grace, 30 late days, then defaulted, written off
+ * 180 days after.
  */
 export function unpaidState(due: Instant, at: Instant): UnpaidState {
   if (at < due) return 'running'
@@ -94,19 +94,19 @@ export function unpaidState(due: Instant, at: Instant): UnpaidState {
   return at >= lateAt(due) ? 'late' : 'grace'
 }
 
-/** What is owed, in minor units. */
+/** The debt, in minor units. */
 export interface Owed {
   readonly principal: bigint
   readonly interest: bigint
 }
 
-/** What is left after a payment of at most what is owed: principal first, then interest (§7). */
+/** The rest of a debt after a payment of at most all of it: principal first, then interest (§7). */
 export function afterPayment({ principal, interest }: Owed, amount: bigint): Owed {
   const toPrincipal = least(principal, amount)
   return { principal: principal - toPrincipal, interest: interest - (amount - toPrincipal) }
 }
 
-/** What a collection takes: the least of what is available and what is owed; nothing else, and nothing is sold (§7). */
+/** The amount that a collection takes: the least of the available amount and the debt; nothing else, and nothing is sold (§7). */
 export function collected({ principal, interest }: Owed, available: bigint): bigint {
   return least(available, principal + interest)
 }

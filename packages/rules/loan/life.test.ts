@@ -6,7 +6,7 @@ import { afterPayment, dueAt, type LoanLife, mostEverDue, nextLoanDue, unpaidSta
 const USDT = BigInt(UNIT)
 const MOST_WORK = 1_000
 
-/** What happens to one loan and its customer's USDT: whole USDT that come or go, or are paid back, at an instant after the payout. */
+/** A step of one loan and its customer's USDT: whole USDT that come or go, or are paid back, at an instant after the payout. */
 type Step = readonly [after: number, money: number, repaid?: number]
 
 /** Works off everything due up to each step's instant, then takes the step. Answers what is left at the end, in whole USDT. */

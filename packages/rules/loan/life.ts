@@ -20,15 +20,15 @@ export interface LoanLife extends Owed {
   readonly doneUntil: Instant
 }
 
-/** What falls due of a loan, each at its own instant, whenever it is worked off (earn §3, §7). */
+/** A piece of a loan's due work, each at its own instant, whenever it is worked off (earn §3, §7). */
 export interface LoanDue {
   readonly kind: 'charge' | 'collect' | 'default' | 'writeOff'
   readonly at: Instant
 }
 
 /**
- * What of a loan falls due next: a day's charge, a collection (at the due instant, then once each 24 h), the end of the
- * days that cost, its own end; undefined once nothing is owed.
+ * The next due work of a loan: a day's charge, a collection (at the due instant, then once each 24 h), the end of the days that cost, its
+ * own end; undefined once nothing is owed.
  */
 export function nextLoanDue(loan: LoanLife): LoanDue | undefined {
   const { paidOutAt, days, doneUntil, principal, interest } = loan
@@ -43,7 +43,7 @@ export function nextLoanDue(loan: LoanLife): LoanDue | undefined {
   return { kind: charge === defaulted ? 'default' : 'charge', at: charge }
 }
 
-/** What a piece of due work moved, and the loan after it. */
+/** The amounts that a piece of due work moved, and the loan after it. */
 export interface LoanWork {
   readonly kind: LoanDue['kind']
   readonly at: Instant
@@ -70,7 +70,7 @@ export function workLoan(loan: LoanLife, available: bigint): LoanWork | undefine
   return { kind, at, amount, loan: { ...done, ...afterPayment(loan, amount) } }
 }
 
-/** How many days one charge is for: the first is for two. */
+/** The number of days that one charge is for: the first is for two. */
 export function newLoanDays({ paidOutAt, days, doneUntil }: LoanLife, at: Instant): number {
   const [before, after] = [daysCharged(paidOutAt, days, doneUntil), daysCharged(paidOutAt, days, at)]
   return after.term + after.late - before.term - before.late

@@ -1,7 +1,7 @@
 import { firstRefusal, type OwnProtections } from '../first-refusal.ts'
 import { type LoanRequestFault, loanRequestFault } from './terms.ts'
 
-/** Why a loan is not applied for, and why the rule refuses one that was (earn §7). */
+/** The reason why a loan is not applied for, and why the rule refuses one that was (earn §7). */
 export type ApplyRefusal =
   | 'identityNeeded'
   | 'loanRulesChanged'
@@ -62,7 +62,7 @@ export function applyRefusal(asked: ApplyAttempt): ApplyRefusal | undefined {
   ])
 }
 
-/** Why the rule refuses at payout what was taken once (§7). */
+/** The rule's reason to refuse at payout an application that was taken once (§7). */
 export type PayoutRefusal = 'selfExcluded' | 'onBreak' | 'accountFrozen' | 'loanScoreLow' | 'loanAboveLimit'
 
 /**
@@ -82,7 +82,7 @@ export function payoutRefusal(
   ])
 }
 
-/** Why a repayment is not taken (§7). */
+/** The reason why a repayment is not taken (§7). */
 export type RepayRefusal =
   | 'loanUnknown'
   | 'loanNotOpen'
@@ -90,7 +90,7 @@ export type RepayRefusal =
   | 'repaymentAboveOwed'
   | 'insufficientBalance'
 
-/** What a repayment of `amount` takes, 0: all that is owed; or its first refusal in the documented order (§7). */
+/** The amount that a repayment of `amount` takes, 0: the whole debt; or its first refusal in the documented order (§7). */
 export function repaymentOf(asked: {
   isOwnLoan: boolean
   isOpen: boolean

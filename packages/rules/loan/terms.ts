@@ -36,7 +36,7 @@ const CENT = USDT / 100n
 const LEAST_EXCLUSIVE = 500n * USDT
 export const MOST_LOAN = 100_000n * USDT
 
-/** Why an amount and a term are none (§7): whole cents above 500 up to 100,000, for 7, 14, 21 or 28 days. The first, in this order. */
+/** The fault of an amount and a term (§7): whole cents above 500 up to 100,000, for 7, 14, 21 or 28 days. The first, in this order. */
 export type LoanRequestFault = 'loanAmountInvalid' | 'loanTooSmall' | 'loanTooLarge' | 'loanTermInvalid'
 
 export function loanRequestFault(amount: bigint, days: number): LoanRequestFault | undefined {
@@ -46,7 +46,7 @@ export function loanRequestFault(amount: bigint, days: number): LoanRequestFault
   return LOAN_DAYS.includes(days) ? undefined : 'loanTermInvalid'
 }
 
-/** What each score allows, by the first bound it is below (§7). */
+/** The most that each score allows, by the first bound it is below (§7). */
 const SCORE_LIMITS: readonly (readonly [below: number, most: bigint])[] = [
   [500, 0n],
   [600, 2_000n * USDT],

@@ -30,7 +30,7 @@ export function euYearlyPpm(received: bigint, repayments: readonly Repayment[]):
   return low / (PRECISION / 1_000_000n)
 }
 
-/** What repayments are worth today at a yearly rate in 10⁻⁹, times ONE. */
+/** The present value of repayments at a yearly rate in 10⁻⁹, times ONE. */
 function presentValue(rate: bigint, repayments: readonly Repayment[]): bigint {
   const growth = logarithm(((PRECISION + rate) * ONE) / PRECISION)
   return repayments.reduce(

@@ -4,7 +4,7 @@ import { worstPrice } from '../spot/worst-price.ts'
 import type { Direction, Position } from './position.ts'
 import type { PerpetualTerms } from './terms.ts'
 
-/** What is asked of a perpetual, as in the command; ticks and lots, 0: none. */
+/** The request of a perpetual order, as in the command; ticks and lots, 0: none. */
 export interface AskedPerpetual {
   readonly side: Side
   readonly type: 'limit' | 'market'
@@ -87,7 +87,7 @@ export function measuredAt({ mark }: AskedMarket, { type, price, trigger }: Aske
   return trigger === 0 ? mark : trigger
 }
 
-/** What an order of a direction meets of its customer's: the position it is against, or the one that it enlarges. */
+/** The part of its customer's position that an order of a direction meets: the one it is against, or the one that it enlarges. */
 interface Facing {
   readonly opposite: Position | undefined
   /** of the opposite one, what the order may close */

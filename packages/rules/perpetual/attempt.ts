@@ -18,7 +18,7 @@ import { reserveOf, splitLots, type TriggerFault, triggerFault } from './orders.
 import type { PerpetualAttempt } from './place.ts'
 import { type Direction, notional, openFill, openProfit, type Position } from './position.ts'
 
-/** Of an order too large to have one. */
+/** The notional of an order too large to have one. */
 const BEYOND = BigInt(MAX_NOTIONAL) + 1n
 const NOTHING: Stake = { notional: 0n, equity: 0n }
 
@@ -125,8 +125,8 @@ export function lacksKnowledge(account: AskingAccount, unit: number, opening: Op
 }
 
 /**
- * What is wrong with the triggers that come with an order, measured at the mark, the limit or the trigger (§7); by the first
- * edition at its worst price.
+ * The fault of the triggers that come with an order, measured at the mark, the limit or the trigger (§7); by the first edition at its
+ * worst price.
  */
 function attachedFault(
   asked: AskedPerpetual,

@@ -107,13 +107,13 @@ export function liquidationFill(
   return liquidationBooking(position, { lots: fill.lots, value, traded: value }, terms.feePpm)
 }
 
-/** What insurance may spend on a product in one step, in minor units: dn(share of its balance) (§9.4). */
+/** The amount that insurance may spend on a product in one step, in minor units: dn(share of its balance) (§9.4). */
 export function insuranceBudget(balance: bigint, sharePpm: number): bigint {
   return divideDown(balance * BigInt(sharePpm), M6)
 }
 
 /**
- * How many lots a budget pays for that trade `gap` ticks beyond the bankruptcy price: dn, at most `lots`; all where
+ * The number of lots that a budget pays for where they trade `gap` ticks beyond the bankruptcy price: dn, at most `lots`; all where
  * nothing is lost (§9.4).
  */
 export function lotsPayable(budget: bigint, gap: number, unit: number, lots: number): number {

@@ -11,7 +11,7 @@ export function mostAddable({ cost, settled, margin }: Omit<Position, 'side' | '
   return greatest(0n, least(available, cost + settled - margin))
 }
 
-/** What a removal of margin is judged by. `stop`: the stop's trigger in ticks, 0 without one. */
+/** The facts that a removal of margin is judged by. `stop`: the stop's trigger in ticks, 0 without one. */
 export interface Removal {
   readonly mark: number
   readonly unit: number
@@ -34,7 +34,7 @@ export function mostRemovable(position: Position, { mark, unit, leverage, stop, 
   return greatest(0n, stop === 0 ? free : least(free, removableBeforeStop(position, stop, unit, tiers)))
 }
 
-/** How much margin can go before the forced price reaches the stop: long min(dₖ + dn(sl·n(10⁶−mₖ)/10⁶)) − A, short mirrored (§6). */
+/** The margin that can go before the forced price reaches the stop: long min(dₖ + dn(sl·n(10⁶−mₖ)/10⁶)) − A, short mirrored (§6). */
 function removableBeforeStop(position: Position, stop: number, unit: number, tiers: readonly Tier[]): bigint {
   const value = notional(stop, position.lots, unit)
   const debt = debtOf(position)

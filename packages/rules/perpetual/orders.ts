@@ -3,7 +3,7 @@ import { worstClose } from './forced-price.ts'
 import { type Direction, notional, type Position } from './position.ts'
 import { feeOf, initialMargin } from './tiers.ts'
 
-/** How an order's lots divide: those that close a position, those that open one (derivatives §7). */
+/** The division of an order's lots: those that close a position, those that open one (derivatives §7). */
 export interface Split {
   readonly closeLots: number
   readonly openLots: number
@@ -38,8 +38,8 @@ export function protectedLots(order: Protectable, oppositeLots: number): number 
 }
 
 /**
- * What an order's opening lots set aside, in minor units: up(N/L) + up(N·τ/10⁶) at its limit or worst price; a sell at
- * the higher of that and the best bid, 0 where there is none (§7).
+ * The amount that an order's opening lots set aside, in minor units: up(N/L) + up(N·τ/10⁶) at its limit or worst price; a sell at the
+ * higher of that and the best bid, 0 where there is none (§7).
  */
 export function reserveOf(
   order: { side: Direction; price: number; openLots: number },
@@ -60,8 +60,8 @@ export interface RestingClose<Id> {
 }
 
 /**
- * What is left of a side's closing orders when the position has `positionLots`: nearest price kept, then oldest. Lots
- * by order, nearest first (§7).
+ * The rest of a side's closing orders when the position has `positionLots`: nearest price kept, then oldest. Lots by order, nearest first
+ * (§7).
  */
 export function trimCloses<Id>(
   side: 'buy' | 'sell',
@@ -79,10 +79,10 @@ export function trimCloses<Id>(
     })
 }
 
-/** Why a take profit or a stop loss cannot stand. */
+/** The reason why a take profit or a stop loss cannot stand. */
 export type TriggerFault = 'takeProfitWrongSide' | 'stopLossWrongSide' | 'stopBeyondForcedPrice'
 
-/** What triggers are checked against; prices in ticks, 0 where there is none. */
+/** The prices that triggers are checked against; in ticks, 0 where there is none. */
 export interface TriggerPrices {
   readonly mark: number
   readonly forcedPrice: number
@@ -140,8 +140,8 @@ export interface Trigger<Id> {
 }
 
 /**
- * Which triggers a mark reaches, the one reached first first, then the older (§3): falling ones (a long's stop, a
- * short's take profit) at or above the mark by trigger descending, rising ones at or below it ascending.
+ * The triggers that a mark reaches, the one reached first first, then the older (§3): falling ones (a long's stop, a short's take profit)
+ * at or above the mark by trigger descending, rising ones at or below it ascending.
  */
 export function triggersReached<Id>(
   direction: 'falling' | 'rising',

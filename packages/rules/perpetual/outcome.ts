@@ -15,7 +15,7 @@ import type { PerpetualRules } from './rules.ts'
 import { breakEvenPrice, resultOfClose } from './ticket.ts'
 import { feeOf } from './tiers.ts'
 
-/** What has been paid for the position that is there, and what waits for it; minor units and ticks, 0: none. */
+/** The cost of the position that is there, and the triggers that wait for it; minor units and ticks, 0: none. */
 export interface Standing {
   readonly fees: bigint
   readonly takeProfit: number
@@ -23,8 +23,8 @@ export interface Standing {
 }
 
 /**
- * What an order comes to once all of it is filled as a taker at the price it is measured at: its own amounts, and the
- * figures of the position that results (§6, §12). Amounts in minor units, prices in ticks, 0: none.
+ * The outcome of an order once all of it is filled as a taker at the price it is measured at: its own amounts, and the figures of the
+ * position that results (§6, §12). Amounts in minor units, prices in ticks, 0: none.
  */
 export interface OrderOutcome {
   readonly notional: bigint

@@ -3,7 +3,7 @@ import { needsBorrowed } from '../own-money.ts'
 import type { Split, TriggerFault } from './orders.ts'
 import { type Tier, tierOf } from './tiers.ts'
 
-/** Why a perpetual order is refused (derivatives §5, §14). */
+/** The reason why a perpetual order is refused (derivatives §5, §14). */
 export type PerpetualRefusal =
   | 'productUnknown'
   | 'productHalted'
@@ -109,7 +109,7 @@ export function perpetualRefusal(asked: PerpetualAttempt): PerpetualRefusal | un
   ])
 }
 
-/** Why margin is not moved, of a position or of a cross account (§5). */
+/** The reason why margin is not moved, of a position or of a cross account (§5). */
 export type MarginRefusal =
   | 'positionUnknown'
   | 'amountMalformed'
@@ -119,7 +119,7 @@ export type MarginRefusal =
   | 'ownMoneyNeeded'
   | 'insufficientBalance'
 
-/** What margin put in or taken out is judged by; amounts in minor units. */
+/** The facts that a move of margin is judged by; amounts in minor units. */
 export interface MarginMove {
   readonly direction: 'in' | 'out'
   readonly hasPosition: boolean
@@ -149,8 +149,8 @@ export function marginRefusal(asked: MarginMove): MarginRefusal | undefined {
 }
 
 /**
- * What of a quote the house still shows on a side that would enlarge its own position: at most cap − |position| lots;
- * the other side is whole (§9).
+ * The part of a quote that the house still shows on a side that would enlarge its own position: at most cap − |position| lots; the other
+ * side is whole (§9).
  */
 export function houseQuoteLots(cap: number, housePosition: number, side: 'bid' | 'ask', lots: number): number {
   const enlarges = side === 'bid' ? housePosition >= 0 : housePosition <= 0

@@ -86,7 +86,10 @@ export function openFill(
   return { position, margin, fee: feeOf(value, terms.feePpm) }
 }
 
-/** What `lots` of a position take out of it: Cₖ up for a long and down for a short, Xₖ up, Mₖ down; everything with the last lot (§7). */
+/**
+ * The amounts that `lots` of a position take out of it: Cₖ up for a long and down for a short, Xₖ up, Mₖ down; everything with the last
+ * lot (§7).
+ */
 export interface Part {
   readonly cost: bigint
   readonly settled: bigint
@@ -104,7 +107,7 @@ export function partOf(position: Position, lots: number): Part {
   }
 }
 
-/** What `lots` of a position have cost, Cₖ: up for a long, down for a short; all of it with the last lot (§7). */
+/** The cost of `lots` of a position, Cₖ: up for a long, down for a short; all of it with the last lot (§7). */
 export function costOf({ side, lots: all, cost }: Pick<Position, 'side' | 'lots' | 'cost'>, lots: number): bigint {
   const divide = side === 1 ? divideUp : divideDown
   return lots === all ? cost : divide(cost * BigInt(lots), BigInt(all))

@@ -1,6 +1,6 @@
 import { mulDiv, PPM, share } from '@candela/units'
 
-/** How far a source may lie from the median before it is clamped (derivatives §2). */
+/** The distance from the median beyond which a source is clamped (derivatives §2). */
 const CLAMP_PPM = 5_000
 
 /** An index and how it came about, in ticks. */
@@ -31,7 +31,7 @@ export function indexOf(sources: readonly number[]): Index {
 /** One level of a book, ticks and lots, best first. */
 export type Level = readonly [price: number, lots: number]
 
-/** How many lots an impact notional in minor units is at an index: up, at least one (§2). */
+/** The number of lots of an impact notional in minor units at an index: up, at least one (§2). */
 export function impactLots(impactNotional: bigint, index: number, unit: number): number {
   const one = BigInt(index) * BigInt(unit)
   return Number((impactNotional + one - 1n) / one) || 1
@@ -57,7 +57,7 @@ export function middle2(impactBid: number, impactAsk: number, index: number): nu
   return impactBid === 0 || impactAsk === 0 ? 2 * index : impactBid + impactAsk
 }
 
-/** How the mark follows: the EMA's weight a step and the widest distance from the index, both in ppm (§1). */
+/** The terms of the mark: the EMA's weight a step and the widest distance from the index, both in ppm (§1). */
 export interface MarkTerms {
   readonly alphaPpm: number
   readonly bandPpm: number

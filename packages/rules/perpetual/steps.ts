@@ -1,4 +1,4 @@
-/** How a product's market is judged by time, in steps (derivatives §1, §2). */
+/** The terms by which a product's market goes stale, in steps (derivatives §1, §2). */
 export interface StaleTerms {
   readonly staleSteps: number
   readonly resumeSteps: number

@@ -6,7 +6,7 @@ import { DEFAULT_MARK, type MarkTerms } from './prices.ts'
 import { DEFAULT_STALE, type StaleTerms } from './steps.ts'
 import { DEFAULT_TIERS, type Tier, type TiersFault, tiersFault } from './tiers.ts'
 
-/** What a product's perpetual is run by under one set of rules; ratios in ppm, amounts in minor units (derivatives §1). */
+/** The terms of a product's perpetual under one set of rules; ratios in ppm, amounts in minor units (derivatives §1). */
 export interface PerpetualTerms {
   /** no orders for a while; cancelling, margin and liquidations go on */
   readonly isHalted: boolean
@@ -40,7 +40,7 @@ export const FUNDING_INTERVAL_MS = 8 * HOUR
 
 const USDT = BigInt(UNIT)
 
-/** What a product has unless its catalogue says otherwise (derivatives §1). */
+/** The terms of a product unless its catalogue says otherwise (derivatives §1). */
 export const DEFAULT_PERPETUAL: PerpetualTerms = {
   isHalted: false,
   tiers: DEFAULT_TIERS,

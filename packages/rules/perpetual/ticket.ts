@@ -3,7 +3,7 @@ import { bankruptcyPrice, type ForcedPrice, forcedPrice } from './forced-price.t
 import { closeFill, type Direction, openFill, type Position } from './position.ts'
 import { feeOf, M6, type Tier } from './tiers.ts'
 
-/** What a ticket previews: an order that opens a position at a price, everything in it filled (derivatives §12). */
+/** The order that a ticket previews: it opens a position at a price, everything in it filled (derivatives §12). */
 export interface TicketOrder {
   readonly side: Direction
   readonly lots: number
@@ -55,7 +55,7 @@ export function ticketFigures(
   }
 }
 
-/** What closing a whole position at a price makes of it, its opening fees and the closing fee included; minor units (§12). */
+/** The result of closing a whole position at a price, its opening fees and the closing fee included; minor units (§12). */
 export function resultOfClose(
   position: Position,
   price: number,

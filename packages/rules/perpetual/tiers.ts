@@ -20,7 +20,7 @@ export type TierRow = Omit<Tier, 'deduction'>
 
 const USDT = 100_000_000n
 
-/** What a product has unless its catalogue says otherwise (derivatives §1). */
+/** The tiers of a product unless its catalogue says otherwise (derivatives §1). */
 export const DEFAULT_TIERS: readonly Tier[] = tiersOf([
   { upTo: 50_000n * USDT, leverage: 50, maintenancePpm: 10_000 },
   { upTo: 250_000n * USDT, leverage: 25, maintenancePpm: 20_000 },
@@ -48,7 +48,7 @@ function stepOf(before: TierRow, row: TierRow): bigint {
   return before.upTo * BigInt(row.maintenancePpm - before.maintenancePpm)
 }
 
-/** What a catalogue refuses in a table (derivatives §1). */
+/** The faults of a table that a catalogue refuses (derivatives §1). */
 export type TiersFault =
   | 'tiersEmpty'
   | 'tiersNotRising'
@@ -57,7 +57,7 @@ export type TiersFault =
   | 'liquidationFeeTooHigh'
   | 'fundingCapTooHigh'
 
-/** What a table is judged beside: the liquidation fee, the liquidation target and the funding cap, all in ppm. */
+/** The bounds that a table is judged beside: the liquidation fee, the liquidation target and the funding cap, all in ppm. */
 export interface TierBounds {
   readonly liquidationPpm: number
   readonly targetPpm: number

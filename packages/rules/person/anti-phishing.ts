@@ -9,7 +9,7 @@ interface AntiPhishingFault {
   readonly params: Readonly<Record<string, number>>
 }
 
-/** What is wrong with an anti-phishing word: letters of any script and digits, 4 to 20; empty for none. */
+/** The fault of an anti-phishing word: letters of any script and digits, 4 to 20; empty for none. */
 export function antiPhishingFault(word: string): AntiPhishingFault | undefined {
   const length = [...word].length
   const fits = length >= ANTI_PHISHING_MINIMUM && length <= ANTI_PHISHING_MAXIMUM && WORD.test(word)

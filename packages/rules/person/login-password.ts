@@ -13,7 +13,7 @@ interface PasswordFault {
   readonly params?: Readonly<Record<string, number>>
 }
 
-/** What is wrong with a new login password by itself: English letters and digits, 8 to 32. */
+/** The fault of a new login password by itself: English letters and digits, 8 to 32. */
 export function passwordShapeFault(password: string): PasswordFault | undefined {
   if (password === '') return { code: 'passwordEmpty' }
   if (!ENGLISH_LETTERS_AND_DIGITS.test(password)) return { code: 'passwordInvalid' }

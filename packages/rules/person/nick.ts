@@ -9,7 +9,7 @@ export interface NickFault {
   readonly params: Readonly<Record<string, number>>
 }
 
-/** What is wrong with a nick name: 4 to 16 digits, English letters or Chinese characters. */
+/** The fault of a nick name: 4 to 16 digits, English letters or Chinese characters. */
 export function nickFault(nick: string): NickFault | undefined {
   const length = [...nick].length
   if (length < NICK_MINIMUM) return { code: 'nickTooShort', params: { minimum: NICK_MINIMUM } }

@@ -25,7 +25,7 @@ export function transactionPasswordRules(password: string): TransactionPasswordR
   }
 }
 
-/** What is wrong with a transaction password: 6 to 32 characters without blanks, the first an English letter. */
+/** The fault of a transaction password: 6 to 32 characters without blanks, the first an English letter. */
 export function transactionPasswordFault(
   password: string,
 ): { readonly code: TransactionPasswordFaultCode; readonly params?: Readonly<Record<string, number>> } | undefined {

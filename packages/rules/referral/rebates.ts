@@ -1,6 +1,6 @@
 import { DAY, divideDown, greatest, least, PPM, UNIT } from '@candela/units'
 
-/** What the inviter, theirs and the next above receive, in ppm of the base (money §10). */
+/** The rebates of the inviter, theirs and the next above, in ppm of the base (money §10). */
 export const REBATE_PPM: readonly number[] = [50_000, 30_000, 10_000]
 
 /** how long a rebate waits for both identities, and how long after opening an inviter can be bound, in milliseconds */
@@ -11,7 +11,10 @@ export const INVITER_MS = DAY
 export const MARKETING_DAILY = 1_000n * BigInt(UNIT)
 export const MARKETING_CAP = 10_000n * BigInt(UNIT)
 
-/** What of a credit earns rebates: what lifts the net of deposits above its highest so far, max(0, N − H), in minor units of USDT (§10). */
+/**
+ * The part of a credit that earns rebates: it lifts the net of deposits above its highest so far, max(0, N − H), in minor units of USDT
+ * (§10).
+ */
 export function rebateBase(net: bigint, peak: bigint): bigint {
   return greatest(0n, net - peak)
 }
@@ -21,7 +24,9 @@ export function rebatesOf(base: bigint): bigint[] {
   return REBATE_PPM.map((ppm) => divideDown(base * BigInt(ppm), BigInt(PPM)))
 }
 
-/** What the daily top-up adds to `marketing`: 1,000 USDT, no further than a balance of 10,000, no more than capital has (§10). */
+/**
+ * The amount that the daily top-up adds to `marketing`: 1,000 USDT, no further than a balance of 10,000, no more than capital has (§10).
+ */
 export function marketingTopUp(balance: bigint, capital: bigint): bigint {
   return greatest(0n, least(MARKETING_DAILY, MARKETING_CAP - balance, capital))
 }
@@ -50,8 +55,8 @@ function shareOf(balance: bigint, waiting: number): bigint {
 }
 
 /**
- * How many waiting rebates a balance pays, in their order: whole, or it and all behind it wait. By the first edition of
- * the rule book.
+ * The number of waiting rebates that a balance pays, in their order: whole, or it and all behind it wait. By the first edition of the
+ * rule book.
  */
 export function rebatesPayable(balance: bigint, waiting: Iterable<bigint>): number {
   let [left, many] = [balance, 0]
@@ -63,7 +68,7 @@ export function rebatesPayable(balance: bigint, waiting: Iterable<bigint>): numb
   return many
 }
 
-/** Why an inviter cannot be bound. */
+/** The reason why an inviter cannot be bound. */
 export type BindFault = 'inviterInvalid' | 'inviterBound'
 
 /**

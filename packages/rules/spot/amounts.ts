@@ -12,7 +12,7 @@ export const MAX_NOTIONAL = Number.MAX_SAFE_INTEGER
 export const MAX_TICKS = 2_147_483_647
 export const MAX_LOTS = 2_147_483_647
 
-/** What an order's amounts depend on. */
+/** The scales that an order's amounts depend on. */
 export type Scales = Pick<ProductDefinition, 'tick' | 'lot'>
 
 /**
@@ -37,7 +37,7 @@ export function feeOfFill(notional: number, feePpm: number, credit: number): num
   return overpaid(notional, feePpm, fee) + credit >= PPM ? fee - 1 : fee
 }
 
-/** What the order's fees have been rounded up by after a fill that paid `fee`: 0 … 999,999 millionths of a minor unit. */
+/** The rounding credit of the order's fees after a fill that paid `fee`: 0 … 999,999 millionths of a minor unit. */
 export function creditAfter(notional: number, feePpm: number, credit: number, fee: number): number {
   return overpaid(notional, feePpm, fee) + credit
 }
@@ -47,14 +47,14 @@ function overpaid(notional: number, feePpm: number, fee: number): number {
   return (Math.imul(fee | 0, PPM) - Math.imul(notional | 0, feePpm)) | 0
 }
 
-/** What a resting or new limit buy sets aside: the notional at its limit and the fee that could still be due on it. */
+/** The amount that a resting or new limit buy sets aside: the notional at its limit and the fee that could still be due on it. */
 export function buyHold(notional: number, takerFeePpm: number, credit: number): number {
   return notional + feeOfFill(notional, takerFeePpm, credit)
 }
 
 /**
- * What an order sets aside, in minor units of the asset that pays: quote for a buy, base for a sell (whose fee comes
- * out of the proceeds).
+ * The amount that an order sets aside, in minor units of the asset that pays: quote for a buy, base for a sell (whose fee comes out of
+ * the proceeds).
  */
 export function holdFor(
   product: Scales,

@@ -2,7 +2,7 @@ import { type Code, type PlaceOrder, type ProductDefinition } from '@candela/con
 import { feeOfFill, lotsForNotional, MAX_NOTIONAL, MAX_TICKS, notionalOf } from './amounts.ts'
 import { insideBand, widestWorstPrice, worstPrice } from './worst-price.ts'
 
-/** What an order asks, as in the command. */
+/** The request of an order, as in the command. */
 export type OrderRequest = Pick<PlaceOrder, 'side' | 'type' | 'timeInForce' | 'price' | 'lots' | 'spend'>
 
 /** The price a request is bound by: its limit, its worst price, or the default worst price from mid. */

@@ -14,7 +14,7 @@ import {
 import type { SpotRules } from './rules.ts'
 import type { OrderRequest } from './check-order.ts'
 
-/** What a ticket knows of the market: mid and staleness from the quote, the merged levels from the book, [ticks, lots], best first. */
+/** A ticket's knowledge of the market: mid and staleness from the quote, the merged levels from the book, [ticks, lots], best first. */
 export interface PreviewMarket {
   /** 0: no market yet */
   readonly mid: number
@@ -23,13 +23,13 @@ export interface PreviewMarket {
   readonly asks: readonly (readonly [price: number, lots: number])[]
 }
 
-/** What the customer has available, in minor units. */
+/** The customer's available amounts, in minor units. */
 export interface PreviewFunds {
   readonly base: bigint
   readonly quote: bigint
 }
 
-/** What an order would do now; lots, ticks, and minor units of the quote asset, except `hold` of a sell, which is in the base asset. */
+/** The effect of an order now; lots, ticks, and minor units of the quote asset, except `hold` of a sell, which is in the base asset. */
 export interface OrderPreview {
   /** the refusal the core would answer, as far as it can be foreseen */
   readonly code: Code
@@ -90,7 +90,7 @@ export function previewOrder(
   }
 }
 
-/** What the core decides after checkOrder, in its order, as far as a ticket can know. */
+/** The core's refusals after checkOrder, in its order, as far as a ticket can know. */
 function refusalOf(
   market: PreviewMarket,
   funds: PreviewFunds,
@@ -201,7 +201,7 @@ export function sliderPermille(largest: number, lots: number): number {
   return largest === 0 ? 0 : Math.min(1000, Math.round((lots / largest) * 1000))
 }
 
-/** What a quantity is worth at a price; base minor units and quote minor units. */
+/** The worth of a quantity at a price; base minor units and quote minor units. */
 export function worthOf(product: ProductDefinition, price: number, lots: number): { base: number; quote: number } {
   return { base: baseOf(product, lots), quote: notionalOf(product, price, lots) }
 }

@@ -4,13 +4,13 @@ import type { PreviewFunds, PreviewMarket } from './preview.ts'
 import type { SpotRules } from './rules.ts'
 import type { IndexReach, StopRequest } from './stops.ts'
 
-/** What a ticket knows of the market of an order that waits. */
+/** A ticket's knowledge of the market of an order that waits. */
 export interface StopMarket extends PreviewMarket {
   /** ticks; 0: no market yet */
   readonly index: number
 }
 
-/** What an order that waits would hold and, once triggered, come to: minor units of the quote asset, but for a sell's `hold`. */
+/** The hold of an order that waits and its outcome once triggered: minor units of the quote asset, but for a sell's `hold`. */
 export interface StopPreview {
   /** the refusal the core would answer, as far as it can be foreseen */
   readonly code: Code
@@ -72,7 +72,7 @@ export function previewStop(
   }
 }
 
-/** What the core decides after the check, in its order, as far as a ticket can know. */
+/** The core's refusals after the check, in its order, as far as a ticket can know. */
 function refusalOf(
   market: StopMarket,
   funds: PreviewFunds,

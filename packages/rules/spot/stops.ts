@@ -3,7 +3,7 @@ import { holdFor, MAX_TICKS } from './amounts.ts'
 import { checkOrder } from './check-order.ts'
 import { worstPrice } from './worst-price.ts'
 
-/** What a stop asks, as in the command. */
+/** The request of a stop, as in the command. */
 export type StopRequest = Pick<
   PlaceStopOrder,
   'side' | 'stopKind' | 'type' | 'timeInForce' | 'trigger' | 'price' | 'lots'
@@ -11,8 +11,8 @@ export type StopRequest = Pick<
 export type OcoRequest = Pick<PlaceOco, 'side' | 'price' | 'trigger' | 'type' | 'stopPrice' | 'lots'>
 
 /**
- * Where the index has been since every stop that it reached was triggered, in ticks: both ends are the index itself,
- * unless some of them still wait for the next step.
+ * The range of the index since every stop that it reached was triggered, in ticks: both ends are the index itself, unless some of them
+ * still wait for the next step.
  */
 export interface IndexReach {
   readonly low: number
@@ -34,7 +34,7 @@ export function reservePrice(
   return type === 'market' ? worstPrice(product, trigger, side) : price
 }
 
-/** What is set aside for a stop from its placement on, in the asset that pays. */
+/** The amount that is set aside for a stop from its placement on, in the asset that pays. */
 export function stopHold(product: ProductDefinition, request: StopRequest, takerFeePpm: number): number {
   return holdFor(product, request.side, reservePrice(product, request), request.lots, takerFeePpm)
 }

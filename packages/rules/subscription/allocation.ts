@@ -1,6 +1,6 @@
 import { DAY, divideDown, type Instant } from '@candela/units'
 
-/** What a sale gives, in lots, in the order of the requests; what does not divide stays unsold. */
+/** The allocation of a sale, in lots, in the order of the requests; lots that do not divide stay unsold. */
 export interface Allocation {
   readonly allocated: readonly number[]
   readonly leftUnsold: number
@@ -16,22 +16,22 @@ export function allocateShared(supply: number, requests: readonly number[]): All
   return { allocated, leftUnsold: supply - allocated.reduce((sum, lots) => sum + lots, 0) }
 }
 
-/** What one request of those gets, where `wanted` is what all want. */
+/** The lots of one request, where `wanted` is the sum of all. */
 export function sharedLots(supply: number, wanted: number, lots: number): number {
   return wanted <= supply ? lots : Number(divideDown(BigInt(lots) * BigInt(supply), BigInt(wanted)))
 }
 
-/** What first come takes of a request: all of it or nothing, by what is left (§6). */
+/** The lots that first come takes of a request: all of it or nothing, by the rest (§6). */
 export function takeFirstCome(remaining: number, lots: number): number {
   return lots <= remaining ? lots : 0
 }
 
-/** How many of `allocated` coins are free with the i-th of `parts`, in all: dn(a·i/v) (§6). */
+/** The number of `allocated` coins that are free with the i-th of `parts`, in all: dn(a·i/v) (§6). */
 export function unlockedBy(allocated: bigint, part: number, parts: number): bigint {
   return divideDown(allocated * BigInt(part), BigInt(parts))
 }
 
-/** When a sale's coins come free, in days. */
+/** The terms by which a sale's coins come free, in days. */
 export interface UnlockTerms {
   readonly listingAt: Instant
   readonly lockupDays: number
@@ -39,19 +39,19 @@ export interface UnlockTerms {
   readonly everyDays: number
 }
 
-/** When the i-th part (from 1) comes free: listing + lockup + (i − 1)·every (§6). */
+/** The instant at which the i-th part (from 1) comes free: listing + lockup + (i − 1)·every (§6). */
 export function unlockAt({ listingAt, lockupDays, everyDays }: UnlockTerms, part: number): Instant {
   return listingAt + (lockupDays + (part - 1) * everyDays) * DAY
 }
 
-/** How many parts are free at an instant (§6). */
+/** The number of parts that are free at an instant (§6). */
 export function partsUnlocked(terms: UnlockTerms, at: Instant): number {
   let part = 0
   while (part < terms.parts && unlockAt(terms, part + 1) <= at) part++
   return part
 }
 
-/** What a screen says of a sale. */
+/** The state of a sale that a screen shows. */
 export type SaleState = 'comingSoon' | 'onSale' | 'soldOut' | 'closed'
 
 /** A sale at an instant. Lots. */

@@ -2,7 +2,7 @@ import { firstRefusal, type OwnProtections } from '../first-refusal.ts'
 import { needsBorrowed } from '../own-money.ts'
 import type { SaleState } from './allocation.ts'
 
-/** Why a new coin is not subscribed to (earn §6). */
+/** The reason why a new coin is not subscribed to (earn §6). */
 export type SubscribeRefusal =
   | 'saleUnknown'
   | 'saleComingSoon'
@@ -60,7 +60,7 @@ export function subscribeRefusal(asked: SubscribeAttempt): SubscribeRefusal | un
   ])
 }
 
-/** Why a subscription is not taken back (§6). */
+/** The reason why a subscription is not taken back (§6). */
 export type CancelSubscriptionRefusal = 'recordUnknown' | 'recordDecided' | 'accountFrozen'
 
 /** The first refusal of taking one back; undefined where it is. */

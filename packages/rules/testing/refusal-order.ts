@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What makes an attempt that meets every rule be refused, in the documented order. */
+/** A change by which an attempt that meets every rule is refused, in the documented order. */
 export type RefusalCase<Attempt> = readonly [code: string, change: Partial<Attempt>]
 
 /**

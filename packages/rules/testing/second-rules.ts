@@ -7,7 +7,7 @@ const first = RULES[1]
 const halfBand: Rules['spot']['checkOrder'] = (product, mid, stale, request) =>
   first.spot.checkOrder({ ...product, priceBandPpm: product.priceBandPpm / 2 }, mid, stale, request)
 
-/** What production may do one day and tests do today: other parameters, and a function that decides otherwise. */
+/** A set that production may have one day and tests have today: other parameters, and a function that decides otherwise. */
 const SECOND: Rules = {
   ...first,
   version: 2,
@@ -28,7 +28,7 @@ export const NEXT_RULES = LATEST_RULES + 1
 
 const today: Rules = RULES[LATEST_RULES]
 
-/** Of each room another set than today's: a figure or a function that decides otherwise. */
+/** Another set of each room than today's: a figure or a function that decides otherwise. */
 export const OTHER_ROOMS: { readonly [Room in RoomOfRules]: Rules[Room] } = {
   spot: { ...today.spot, checkOrder: halfBand },
   market: { ...today.market, marketUpdateValid: () => false },
@@ -46,7 +46,7 @@ export const OTHER_ROOMS: { readonly [Room in RoomOfRules]: Rules[Room] } = {
   perpetual: { ...today.perpetual, isCallback: () => false },
 }
 
-/** Of the rooms in which something waits by the rules, sets by which it waits an hour. */
+/** Sets of the rooms in which something waits by the rules, by which it waits an hour. */
 export const SHORT_WAITS = {
   loan: { ...today.loan, decidedWithinMs: HOUR },
   funding: { ...today.funding, releaseAt: (askedAt) => askedAt + HOUR },

@@ -2,7 +2,7 @@ import { firstRefusal, type OwnProtections } from '../first-refusal.ts'
 import { needsBorrowed } from '../own-money.ts'
 import { type HouseBound, houseTakes } from './stakes.ts'
 
-/** Why a timed order is refused (derivatives §4, §14). */
+/** The reason why a timed order is refused (derivatives §4, §14). */
 export type TimedRefusal =
   | 'productUnknown'
   | 'productHalted'

@@ -1,10 +1,10 @@
-/** How long a step of the market is, in milliseconds. */
+/** The length of a market step, in milliseconds. */
 export const STEP_MS = 250
 
 export type TimedDirection = 'up' | 'down'
 export type TimedOutcome = 'won' | 'lost' | 'tied' | 'voided'
 
-/** How timed orders are opened and settled, in steps (derivatives §1). */
+/** The terms of opening and settling timed orders, in steps (derivatives §1). */
 export interface TimedTerms {
   /** from the order's step to the first that may open it, at least 1 */
   readonly delaySteps: number
@@ -64,8 +64,8 @@ export function median2(ticks: readonly number[]): number | undefined {
 }
 
 /**
- * How an order ends (§4): its window's median2 against twice the strike; equal is a tie, a window without a tick is void.
- * Both give the stake back.
+ * The outcome of an order (§4): its window's median2 against twice the strike; equal is a tie, a window without a tick is void. Both give
+ * the stake back.
  */
 export function timedOutcome(direction: TimedDirection, strike: number, middle: number | undefined): TimedOutcome {
   if (middle === undefined) return 'voided'

@@ -1,8 +1,7 @@
 import { divideDown, divideUp, greatest, least, PPM, wideShare } from '@candela/units'
 
 /**
- * What a timed order moves, in minor units: profit = what the house reserves, dn(S·r/10⁶); a win pays stake and profit
- * (derivatives §4).
+ * The amounts of a timed order, in minor units: profit = the house's reserve, dn(S·r/10⁶); a win pays stake and profit (derivatives §4).
  */
 export interface TimedMoney {
   readonly profit: bigint
@@ -16,7 +15,7 @@ export function timedMoney(stake: bigint, payoutPpm: number): TimedMoney {
   return { profit, paidOnWin: stake + profit, lossIfWrong: stake }
 }
 
-/** What the house reserves for a stake, H = dn(S·r/10⁶) (§4). */
+/** The house's reserve for a stake, H = dn(S·r/10⁶) (§4). */
 export function timedReserve(stake: bigint, payoutPpm: number): bigint {
   return wideShare(stake, payoutPpm, 'down')
 }
@@ -47,7 +46,7 @@ export function breakEvenWinPpm(payoutPpm: number): number {
   return Number(divideUp(BigInt(PPM) * BigInt(PPM), BigInt(PPM + payoutPpm)))
 }
 
-/** What a coin toss makes of a stake on average, dn((r − 10⁶)/2) ppm of it (§4). */
+/** The mean result of a coin toss for a stake, dn((r − 10⁶)/2) ppm of it (§4). */
 export function coinTossPpm(payoutPpm: number): number {
   return Math.floor((payoutPpm - PPM) / 2)
 }

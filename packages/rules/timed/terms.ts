@@ -2,7 +2,7 @@ import type { ProductKind } from '@candela/contract'
 import { UNIT } from '@candela/units'
 import { DEFAULT_TIMED, type TimedTerms as Steps } from './settlement.ts'
 
-/** What a product's timed orders are offered under by one set of rules; amounts in minor units (derivatives §1, §4). */
+/** The terms of a product's timed orders under one set of rules; amounts in minor units (derivatives §1, §4). */
 export interface TimedOffer extends Steps {
   /** no new ones for a while; running ones go on */
   readonly isHalted: boolean

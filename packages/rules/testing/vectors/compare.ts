@@ -1,4 +1,4 @@
-/** What a rule answered where the vector expects something else. */
+/** A rule's answer where the vector expects something else. */
 export interface Difference {
   readonly field: string
   readonly expected: unknown

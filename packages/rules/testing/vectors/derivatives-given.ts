@@ -1,7 +1,7 @@
 import { DEFAULT_TIERS, type Direction, initialMargin, type Position, type Tier } from '../../perpetual/index.ts'
 import type { Given } from './given.ts'
 
-/** What the rule book's defaults are where a vector does not name them (derivatives §1). */
+/** The rule book's defaults where a vector does not name them (derivatives §1). */
 export const DEFAULT_UNIT = 1
 export const LIQUIDATION_PPM = 5_000
 

@@ -7,7 +7,7 @@ export function decimal(numerator: bigint, denominator: bigint, digits: number):
   return digits === 0 ? sign + scaled : `${sign}${scaled.slice(0, -digits)}.${scaled.slice(-digits)}`
 }
 
-/** How many digits a decimal string has after its point. */
+/** The number of digits of a decimal string after its point. */
 export function digitsOf(text: string): number {
   const point = text.indexOf('.')
   return point === -1 ? 0 : text.length - point - 1

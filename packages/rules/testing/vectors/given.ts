@@ -82,7 +82,7 @@ export class Given {
     return this.list(name).map((value, index) => this.#open(value, `${this.#at(name)}[${index}]`))
   }
 
-  /** What nothing has read, with the fields inside. */
+  /** The fields that nothing has read, with those inside. */
   unread(): string[] {
     const own = this.keys().filter((name) => !this.#read.has(name))
     return [...own.map((name) => this.#at(name)), ...this.#inner.flatMap((inner) => inner.unread())]

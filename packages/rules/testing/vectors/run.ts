@@ -16,7 +16,7 @@ interface Vector {
   readonly expect?: unknown
 }
 
-/** What became of one vector; `lines` is what a person reads. */
+/** The outcome of one vector; `lines` is for a person to read. */
 export interface Outcome {
   readonly id: string
   readonly verdict: 'ok' | 'differs' | 'cannotRun' | 'needsRoom'

@@ -1,8 +1,8 @@
 import type { Given } from './given.ts'
 
 /**
- * How the vectors of one shape are run against the product's rules: an area, the fields that mark the shape, where
- * those do not tell it apart the fields expected of it, and what the rules answer.
+ * One shape of vectors, run against the product's rules: an area, the fields that mark the shape, where those do not tell it apart the
+ * fields expected of it, and the rules' answer.
  */
 export interface Shape {
   readonly area: string
