@@ -3,10 +3,9 @@ import type { State } from '../state.ts'
 import { cancelUnsent } from './payout.ts'
 
 /**
- * Who cares for security proposes, another operator who checks payments agrees to the same; another proposal takes the
- * first's place. Then what no rail was asked for is returned, and nothing is withdrawn until the end. Refusals:
- * customerUnknown, holdPractice, statuteUnknown, holdTooShort, holdTooLong, signatureMissing, sameOperator,
- * operatorRoleMissing.
+ * Places a legal hold: an operator of security proposes it, another one who checks payments agrees to the same; another proposal takes
+ * the first's place. Then payouts that no rail was asked for are returned, and nothing is withdrawn until the end. Refusals:
+ * customerUnknown, holdPractice, statuteUnknown, holdTooShort, holdTooLong, signatureMissing, sameOperator, operatorRoleMissing.
  */
 export function placeLegalHold(state: State, command: CommandOf<'placeLegalHold'>): Code {
   const { withdrawals, operators, events, rules, at } = state

@@ -45,9 +45,8 @@ export function dueAt(paidOutAt: Instant, days: number): Instant {
 }
 
 /**
- * How many days' interest has been charged by an instant (§7): none in the first 24 h, days 1 and 2 a millisecond
- * later, then one at each i·24 h + 1 ms, n in all; after the due instant nothing for 3 days, then one at each 24 h + 1
- * ms again, 30 at most.
+ * The number of days whose interest has been charged by an instant (§7): none in the first 24 h, days 1 and 2 a millisecond later, then
+ * one at each i·24 h + 1 ms, n in all; after the due instant nothing for 3 days, then one at each 24 h + 1 ms again, 30 at most.
  */
 export function daysCharged(paidOutAt: Instant, days: number, at: Instant): { term: number; late: number } {
   const elapsed = at - paidOutAt

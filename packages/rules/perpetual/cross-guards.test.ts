@@ -24,7 +24,7 @@ const POSITION: fc.Arbitrary<CrossPosition> = fc
   }))
 const POSITIONS = fc.array(POSITION, { minLength: 1, maxLength: 6 })
 
-/** What must be in a wallet for the slack to be so much. */
+/** The wallet that makes the slack so much. */
 function walletFor(positions: readonly CrossPosition[], slack: bigint): bigint {
   const { equity, maintenance } = crossHealth(0n, positions)
   return maintenance - equity + slack

@@ -41,7 +41,7 @@ export function crossIsolated(wallet: bigint, positions: readonly CrossPosition[
   return { ...position, margin: equity - openProfit(position, mark, unit) }
 }
 
-/** What a liquidation of one position of a wallet came to, in minor units. */
+/** The outcome of a liquidation of one position of a wallet, in minor units. */
 export interface CrossSale {
   readonly pnl: bigint
   readonly settled: bigint

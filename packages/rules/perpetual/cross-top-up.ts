@@ -3,7 +3,7 @@ import { ownMoney } from '../own-money.ts'
 import type { CrossHealth } from './cross.ts'
 import { M6 } from './tiers.ts'
 
-/** What tops a cross account up before it is liquidated, in minor units (§10). */
+/** The amounts that top a cross account up before it is liquidated, in minor units (§10). */
 export interface TopUp {
   /** what brings it to the target: up(T·ΣMM/10⁶) − E; 0 of one that is not below maintenance */
   readonly wanted: bigint

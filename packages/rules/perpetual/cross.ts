@@ -36,7 +36,7 @@ export function crossHealth(wallet: bigint, positions: readonly CrossPosition[])
   return { equity, maintenance, isBelow: equity < maintenance }
 }
 
-/** What the knowledge gate measures a wallet by: ΣN, and what all of it is worth (§5). */
+/** The measure of a wallet for the knowledge gate: ΣN, and the worth of all of it (§5). */
 export function crossStake(wallet: bigint, positions: readonly CrossPosition[]): Stake {
   let value = 0n
   for (const { position, mark, unit } of positions) value += notional(mark, position.lots, unit)
@@ -70,7 +70,7 @@ export function crossInitial(positions: readonly CrossPosition[]): bigint {
   return bound
 }
 
-/** What of a wallet can be moved out: max(0, min(W, E − ΣIM)), IM by the lesser of own leverage and the tier's (§10). */
+/** The amount of a wallet that can be moved out: max(0, min(W, E − ΣIM)), IM by the lesser of own leverage and the tier's (§10). */
 export function crossTransferable(wallet: bigint, positions: readonly CrossPosition[]): bigint {
   return greatest(0n, least(wallet, crossHealth(wallet, positions).equity - crossInitial(positions)))
 }

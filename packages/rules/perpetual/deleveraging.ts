@@ -10,7 +10,7 @@ export interface Opposite<Id> {
   readonly opened: number
 }
 
-/** How lots that nobody took are shared out among the opposite positions (derivatives §9.6). */
+/** The shares of the opposite positions in lots that nobody took (derivatives §9.6). */
 export interface Deleveraging<Id> {
   /** all with a weight above 0, in the order given */
   readonly closed: readonly { readonly id: Id; readonly lots: number }[]
@@ -95,7 +95,7 @@ function shareRound<Id>(r: number, total: bigint, rest: readonly Opposite<Id>[],
   for (const { id } of next.slice(0, left)) taken.set(id, taken.get(id)! + 1)
 }
 
-/** What one customer is told, so that they can compute their share again (§9). */
+/** The figures for one customer, by which they can compute their share again (§9). */
 export interface DeleveragingReceipt {
   readonly lastRoundLots: number
   readonly lastRoundWeight: bigint

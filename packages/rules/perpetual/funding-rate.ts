@@ -2,7 +2,7 @@ import { divideDown, divideUp, least, PPM } from '@candela/units'
 import { openProfit, type Position } from './position.ts'
 import { M6 } from './tiers.ts'
 
-/** How a product's funding rate is made, in ppm (derivatives §1). */
+/** The terms of a product's funding rate, in ppm (derivatives §1). */
 export interface FundingTerms {
   readonly interestPpm: number
   readonly damperPpm: number
@@ -51,17 +51,17 @@ export function boundedRate(
   return Math.min(Math.max(pulled, lowPpm), highPpm)
 }
 
-/** What the holder of a notional pays, in minor units: up(N|F|/10⁶) (§8). */
+/** The payment of a notional's holder, in minor units: up(N|F|/10⁶) (§8). */
 export function fundingDue(value: bigint, ratePpm: number): bigint {
   return divideUp(value * BigInt(Math.abs(ratePpm)), M6)
 }
 
-/** What the holder of a notional receives, in minor units: dn(N|F|/10⁶); the rest is the house's `rounding` (§8). */
+/** The receipt of a notional's holder, in minor units: dn(N|F|/10⁶); the rest is the house's `rounding` (§8). */
 export function fundingReceived(value: bigint, ratePpm: number): bigint {
   return divideDown(value * BigInt(Math.abs(ratePpm)), M6)
 }
 
-/** What a payment takes, in minor units. */
+/** The sources of a payment, in minor units. */
 export interface FundingSettlement {
   readonly paid: bigint
   /** profit settled into the margin first: clearing → margin, X grows by it */
@@ -109,12 +109,12 @@ export function shareFunding(
   return { paidOut, fromInsurance, short }
 }
 
-/** What of one receiver's due is paid where `there` of all that is `wanted` is there: all of it, or dn(due·there/wanted) (§8). */
+/** The part of one receiver's due that is paid where `there` of all that is `wanted` is there: all of it, or dn(due·there/wanted) (§8). */
 export function fundingShare(due: bigint, there: bigint, wanted: bigint): bigint {
   return there >= wanted ? due : divideDown(due * there, wanted)
 }
 
-/** What one interval moves at a mark: per long and short in the order given, and the remainder of the rounding (§8). */
+/** The flows of one interval at a mark: per long and short in the order given, and the remainder of the rounding (§8). */
 export function fundingFlows(
   sides: { longs: readonly bigint[]; shorts: readonly bigint[] },
   ratePpm: number,

@@ -6,13 +6,13 @@ import { M6 } from './tiers.ts'
 export const DEFAULT_LEVERAGE = 2
 const FREE_PPM = BigInt(DEFAULT_LEVERAGE) * M6
 
-/** What a position, or all of a cross account, holds: ΣN and E, in minor units. */
+/** The stake of a position, or of a whole cross account: ΣN and E, in minor units. */
 export interface Stake {
   readonly notional: bigint
   readonly equity: bigint
 }
 
-/** What a position alone is at a price that stands for the mark. */
+/** The stake of a position alone at a price that stands for the mark. */
 export function stakeAt(position: Position, price: number, unit: number): Stake {
   return { notional: notional(price, position.lots, unit), equity: equity(position, price, unit) }
 }

@@ -20,7 +20,7 @@ export function largestOrder(
 }
 
 /**
- * Of what opens, more is refused wherever less is, but for what is too small and for a stop that a larger position
+ * The largest order that opens. More is refused wherever less is, but for orders that are too small and for a stop that a larger position
  * suits: so the end is looked for without triggers first.
  */
 function largestOpening(

@@ -2,7 +2,7 @@ import { divideDown, divideUp, greatest, least } from '@candela/units'
 import { equity, notional, partOf, type Position } from './position.ts'
 import { feeOf, M6, type Tier } from './tiers.ts'
 
-/** How a product liquidates; ratios in ppm, amounts in minor units (derivatives §1). */
+/** The terms of a product's liquidations; ratios in ppm, amounts in minor units (derivatives §1). */
 export interface LiquidationTerms {
   readonly unit: number
   readonly targetPpm: number
@@ -15,9 +15,9 @@ export interface LiquidationTerms {
 }
 
 /**
- * How many lots the first pass sells (a short buys): the smallest x after which E·10⁶ ≥ T·MM at the mark, max(1, maxₖ
- * up((T(mₖN − 10⁶dₖ) − 10¹²E)/(Pv(T·mₖ − 10⁶f)))); all where the position is at most wholeBelow or the rest would be
- * below the minimum (§9.2). `others`: T·MM of the wallet's other positions in millionths, for cross (§10).
+ * The lots that the first pass sells (a short buys): the smallest x after which E·10⁶ ≥ T·MM at the mark, max(1, maxₖ up((T(mₖN − 10⁶dₖ)
+ * − 10¹²E)/(Pv(T·mₖ − 10⁶f)))); all where the position is at most wholeBelow or the rest would be below the minimum (§9.2). `others`:
+ * T·MM of the wallet's other positions in millionths, for cross (§10).
  */
 export function liquidationLots(position: Position, mark: number, terms: LiquidationTerms, others = 0n): number {
   const value = notional(mark, position.lots, terms.unit)
@@ -51,7 +51,7 @@ export function partToSell(
   return rest < terms.minimumNotional ? lots : Number(sold)
 }
 
-/** What a liquidation's fill books, in minor units. */
+/** The booking of a liquidation's fill, in minor units. */
 export interface LiquidationFill {
   readonly pnl: bigint
   readonly feeToInsurance: bigint
@@ -61,7 +61,7 @@ export interface LiquidationFill {
   readonly after: Position
 }
 
-/** What of a position a liquidation sold (a short bought back). */
+/** The part of a position that a liquidation sold (a short bought back). */
 export interface LiquidationSale {
   readonly lots: number
   /** Σ price·lots·unit of them, at what each went for */

@@ -32,8 +32,8 @@ export function marketingTopUp(balance: bigint, capital: bigint): bigint {
 }
 
 /**
- * What of a balance each of those who wait receives (§10): the same share for all, no more than their own; what is left
- * is shared again until it is less than a unit for each. Answers the receivers who receive something.
+ * The receipts of those who wait, from a balance (§10): the same share for all, no more than their own; the rest is shared again until it
+ * is less than a unit for each. Answers the receivers who receive something.
  */
 export function rebateShares(balance: bigint, owed: ReadonlyMap<number, bigint>): Map<number, bigint> {
   const shares = new Map<number, bigint>()
