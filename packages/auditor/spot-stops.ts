@@ -70,7 +70,7 @@ export function amendStopOrder(state: AuditedState, command: AmendStopOrder): De
   if (code !== 'ok') return refusal(code)
   const allowed = stop.side === 'buy' ? mayOpen(state, customer) : 'ok'
   if (allowed !== 'ok') return refusal(allowed)
-  const bound = boundOf(product, { ...stop, trigger, price, lots })
+  const bound = boundOf(product, { ...stop, trigger, price })
   const since = trigger === Number(stop.trigger) ? stop.since : state.seq
   const changed = { ...stop, trigger: BigInt(trigger), price: bound, lots: BigInt(lots), since }
   const limit = restingOrder(product, stop.oco)
