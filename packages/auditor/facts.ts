@@ -6,6 +6,23 @@ export { boundOf as stopBound, rises, triggeredBound } from './floor/stops.ts'
 export { dayOf, penaltyOf, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
 export { type LoanCourse, nextOf as nextOfLoan, rateOf as loanRate, splitOf, workOf } from './loan.ts'
 export { isUpdateValid } from './market.ts'
+export { sharedOff, weightOf } from './perpetual/deleveraged.ts'
+export { receiptHolds } from './perpetual/deleveraging.ts'
+export { fundingPayment, fundingRate, paidFrom } from './perpetual/funding.ts'
+export { firstPassLots, sold } from './perpetual/liquidation.ts'
+export {
+  bankruptcyPrice,
+  closing,
+  equityAt,
+  forcedPrice,
+  type Holding,
+  initialMargin,
+  shareOf,
+  signed,
+  without,
+} from './perpetual/position.ts'
+export { type PerpetualTerms, termsOf } from './perpetual/terms.ts'
+export { maintenanceOf } from './perpetual/tiers.ts'
 export {
   groupOf,
   isInWindow,

@@ -23,8 +23,8 @@ const PROVEN: ProvenMove = {
   },
   started: undefined,
   before: {
-    side: 1,
-    lots: 1_000,
+    long: true,
+    lots: 1_000n,
     cost: 60_000_000_000n,
     margin: 30_000_000_000n,
     settled: 0n,

@@ -1,16 +1,13 @@
-import { PRODUCTS, type Side } from '@candela/contract'
+import type { Side } from '@candela/contract'
 import { compare } from '../floor/arithmetic.ts'
 import type { AuditedProduct, AuditedState } from '../floor/books.ts'
 import type { AuditedLevel } from '../floor/level.ts'
+import { termsOf } from './terms.ts'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition, PerpetualSetting } from './memory.ts'
-
-const LISTED: ReadonlySet<string> = new Set(
-  PRODUCTS.filter(({ flags }) => flags.contract).map(({ definition }) => definition.id),
-)
 
 /** True when the catalogue says that there are perpetuals of a product. */
 export function hasPerpetual({ definition }: AuditedProduct): boolean {
-  return LISTED.has(definition.id)
+  return termsOf(definition.id) !== undefined
 }
 
 export function isPerpetual(state: AuditedState, product: number): boolean {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { balance, move } from '../floor/accounts.ts'
-import { least } from '../floor/arithmetic.ts'
+import { greatest, least } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
 import type { PerpetualMarket, PerpetualPosition } from './memory.ts'
@@ -11,7 +11,7 @@ import { moveCross } from './cross.ts'
 import { change, latest } from './fills.ts'
 import { bookHouse, houseCloses } from './house.ts'
 import type { Sold } from './liquidation.ts'
-import { closing, equityAt, profitAt, without } from './position.ts'
+import { closing, equityAt, type Holding, profitAt, type Share, without } from './position.ts'
 
 /** Lots that nobody bought, at the bankruptcy price: the house's own opposite ones first, then the winners' share, then the house. */
 export function closeRest(
@@ -80,15 +80,31 @@ function takeOver(
   })
 }
 
+/** What a position's profit weighs at a price where lots are shared out: nothing where nothing would be left of it there. */
+export function weightOf(holding: Holding, unit: bigint, price: bigint): bigint {
+  return equityAt(holding, unit, price) >= 0n ? greatest(0n, profitAt(holding, unit, price)) : 0n
+}
+
 /** Opposite positions in profit at the price that would have something left there, oldest first. */
 function winners(market: PerpetualMarket, bankrupt: PerpetualPosition, price: bigint): Sharer<PerpetualPosition>[] {
   return market.positions
-    .filter((position) => position.long !== bankrupt.long && equityAt(position, market.unit, price) >= 0n)
-    .map((position) => ({ id: position, lots: position.lots, weight: profitAt(position, market.unit, price) }))
+    .filter((position) => position.long !== bankrupt.long)
+    .map((position) => ({ id: position, lots: position.lots, weight: weightOf(position, market.unit, price) }))
     .filter(({ weight }) => weight > 0n)
 }
 
 /** A share closes at the price without a fee. What its part of the margin could not carry of the settled profit stays with the rest. */
+export function sharedOff<H extends Holding>(
+  holding: H,
+  unit: bigint,
+  lots: bigint,
+  price: bigint,
+): { readonly share: Share; readonly result: bigint; readonly after: H } {
+  const { share: part, result, credit } = closing(holding, unit, lots, price, 0n)
+  const share = { ...part, settled: part.settled + least(0n, credit) }
+  return { share, result, after: without(holding, lots, share) }
+}
+
 function deleverage(
   state: AuditedState,
   market: PerpetualMarket,
@@ -97,19 +113,23 @@ function deleverage(
   lots: bigint,
   told: Expected[],
 ): void {
-  const { share, result, credit } = closing(position, market.unit, lots, price, 0n)
-  const settled = share.settled + least(0n, credit)
+  const { share, result, after } = sharedOff(position, market.unit, lots, price)
   const own = [position.customer, 'available'] as const
-  const after = without(position, lots, { ...share, settled })
   if (position.mode === 'cross') {
     replace(market, after)
-    moveCross(state, market, position.customer, result - settled, 'deleveraging', told, () => {
-      move(state, market.quote, result - settled, [0, 'clearing', market.product], [position.customer, 'crossMargin'])
+    moveCross(state, market, position.customer, result - share.settled, 'deleveraging', told, () => {
+      move(
+        state,
+        market.quote,
+        result - share.settled,
+        [0, 'clearing', market.product],
+        [position.customer, 'crossMargin'],
+      )
     })
     return change(state, market, latest(market, after), 'deleveraging', told)
   }
   move(state, market.quote, share.margin, [position.customer, 'margin', market.product], own)
-  move(state, market.quote, result - settled, [0, 'clearing', market.product], own)
+  move(state, market.quote, result - share.settled, [0, 'clearing', market.product], own)
   change(state, market, after, 'deleveraging', told)
 }
 

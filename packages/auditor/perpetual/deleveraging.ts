@@ -38,3 +38,20 @@ export function allocate<Id>(lots: bigint, sharers: readonly Sharer<Id>[]): Allo
   for (const { id } of byFraction.slice(0, Number(left))) closed.set(id, closed.get(id)! + 1n)
   return { closed, toHouse: 0n, lastRound }
 }
+
+/** True when lots that were closed follow from the receipt of a share: all of them, or its part of the last round and at most one more. */
+export function receiptHolds({ lots, closed, weight, lastRound }: Receipt): boolean {
+  if (weight <= 0n) return closed === 0n
+  if (lastRound.weight === 0n || lastRound.lots * weight >= lots * lastRound.weight) return closed === lots
+  const part = (lastRound.lots * weight) / lastRound.weight
+  const isExact = part * lastRound.weight === lastRound.lots * weight
+  return closed === part || (!isExact && closed === part + 1n)
+}
+
+export interface Receipt {
+  readonly lots: bigint
+  readonly closed: bigint
+  readonly weight: bigint
+  /** weight 0: all were closed whole */
+  readonly lastRound: { readonly lots: bigint; readonly weight: bigint }
+}

@@ -1,3 +1,4 @@
+import { PRODUCTS } from '@candela/contract'
 import type { Tier } from './tiers.ts'
 
 /** What perpetuals are run by: the rule book's figures, or shorter ones that a simulation reaches sooner. */
@@ -59,4 +60,13 @@ export const BOOK_TERMS: PerpetualTerms = {
   houseCap: 5_000_000n * USDT,
   mostOrders: 200,
   defaultLeverage: 2n,
+}
+
+const LISTED: ReadonlySet<string> = new Set(
+  PRODUCTS.filter(({ flags }) => flags.contract).map(({ definition }) => definition.id),
+)
+
+/** What the perpetuals of a product are run by; undefined where the catalogue says that there are none. */
+export function termsOf(id: string): PerpetualTerms | undefined {
+  return LISTED.has(id) ? BOOK_TERMS : undefined
 }

@@ -1,20 +1,12 @@
 import type { EventOf, MarginMode } from '@candela/contract'
-import {
-  fundingDue,
-  fundingRate,
-  fundingReceived,
-  notional,
-  type PerpetualTerms,
-  type Position,
-  settleFunding,
-} from '@candela/rules/perpetual'
+import { fundingPayment, fundingRate, type Holding, paidFrom, type PerpetualTerms } from '@candela/auditor/facts'
 import type { Findings } from './claims.ts'
 
 interface Given {
-  readonly held: Position
+  readonly held: Holding
   readonly mode: MarginMode
   readonly terms: PerpetualTerms
-  readonly unit: number
+  readonly unit: bigint
   /** what was set for the instant, where it is shown */
   readonly rate: EventOf<'fundingRateSet'> | undefined
   /** profit that was told to be paid into the margin first */
@@ -31,33 +23,33 @@ export function fundingOf(
   seq: number,
   event: EventOf<'fundingPaid'>,
   { held, mode, terms, unit, rate, settledNow }: Given,
-): Position | undefined {
+): Holding | undefined {
   const off = (found: bigint | number, expected: bigint | number): undefined =>
     findings.refuse('formula', { code: 'paidOff', seq, found: Number(found), expected: Number(expected) })
   const { ratePpm, mark, amount } = event
   if (rate?.at === event.at) {
-    const expected = fundingRate(rate.averagePremiumPpm, terms.funding)
+    const { maintenancePpm } = terms.tiers[0]!
+    const expected = Number(fundingRate(BigInt(rate.averagePremiumPpm), { ...terms, maintenancePpm }))
     if (ratePpm !== expected)
       return findings.refuse('formula', { code: 'rateNotListed', seq, found: ratePpm, expected })
     if (rate.mark !== mark) return findings.refuse('market', { code: 'markOff', seq, found: mark, expected: rate.mark })
   } else findings.leave('formula')
-  const value = notional(mark, held.lots, unit)
+  const value = BigInt(mark) * held.lots * unit
   if (event.notional !== value) return off(event.notional, value)
-  const isPaying = held.side * ratePpm > 0
+  const isPaying = ratePpm !== 0 && held.long === ratePpm > 0
+  const due = fundingPayment(value, BigInt(ratePpm), isPaying)
   if (!isPaying) {
-    const due = fundingReceived(value, ratePpm)
     if (amount > due || amount < 0n) return off(amount, due)
     if (amount < due) findings.leave('formula')
     return mode === 'cross' ? held : { ...held, margin: held.margin + amount }
   }
   if (mode === 'cross') {
-    const due = fundingDue(value, ratePpm)
     if (amount < -due || amount > 0n) return off(amount, -due)
     if (amount > -due) findings.leave('formula')
     return held
   }
-  const { paid, settledNow: settled, after } = settleFunding(held, fundingDue(value, ratePpm), mark, unit)
-  if (amount !== -paid) return off(amount, -paid)
+  const { payment, settledNow: settled, after } = paidFrom(held, unit, BigInt(mark), due)
+  if (amount !== -payment) return off(amount, -payment)
   if (settledNow !== settled) return off(settledNow, settled)
   return after
 }

@@ -1,5 +1,4 @@
 import { type EventOf, type ProvenMoveKind, STALE_AFTER_MS, STEP_MS } from '@candela/contract'
-import { RULES, type RuleSets } from '@candela/rules'
 import { checkAnchor, type Pinned } from './anchor.ts'
 import { perpetualBundleSchema, type PerpetualProofBundle } from './bundle.ts'
 import { checkSequence, type Entries, readEntries } from './bundle-entries.ts'
@@ -25,7 +24,7 @@ export interface PerpetualVerdict {
  * in its band, and that every amount follows from both; of a liquidation that no mark shown before was below maintenance.
  * `value` is the proof's JSON, read. Never throws for what it finds in it.
  */
-export function verifyPerpetual(value: unknown, pinned: Pinned = {}, rules: RuleSets = RULES): PerpetualVerdict {
+export function verifyPerpetual(value: unknown, pinned: Pinned = {}): PerpetualVerdict {
   const findings = new Findings()
   const bundle = perpetualBundleSchema.safeParse(value)
   if (!bundle.success) {
@@ -38,7 +37,7 @@ export function verifyPerpetual(value: unknown, pinned: Pinned = {}, rules: Rule
   const entries = checkpoint && readEntries(findings, bundle.data, checkpoint)
   const ticks = checkpoint && readTicks(findings, bundle.data, checkpoint)
   if (!entries || !ticks) return verdict(findings, kind)
-  return verdict(findings, kind, checkMove(findings, bundle.data, entries, ticks, rules), checkpoint)
+  return verdict(findings, kind, checkMove(findings, bundle.data, entries, ticks), checkpoint)
 }
 
 /** A market entry before the move, with how many events it has. */
@@ -64,7 +63,6 @@ function checkMove(
   { order: position, move: kind, nth }: PerpetualProofBundle,
   entries: Entries,
   ticks: readonly Tick[],
-  rules: RuleSets,
 ): ProvenMove | undefined {
   const { placed, later, markets, listings } = entries
   checkSequence(findings, entries)
@@ -82,7 +80,7 @@ function checkMove(
   findings.check('market', 'formula', 'earlier')
   const product = evidence.listing(opening.product, last.seq)
   if (!product) return undefined
-  const claims = new PositionClaims(findings, { position, customer: opening.customer, mode, product }, rules)
+  const claims = new PositionClaims(findings, { position, customer: opening.customer, mode, product })
   const all = [...chain.map((entry) => ({ entry, events: 0 })), ...ticks].sort((a, b) => a.entry.seq - b.entry.seq)
   for (const { entry, events } of all) {
     if (chain.includes(entry)) claims.entry(entry)
@@ -110,7 +108,7 @@ function checkBand(
   if (tick.step * STEP_MS + STALE_AFTER_MS <= tick.at) return
   const mark = markOf(started ?? event)
   const { index } = tick.update
-  const most = Math.floor((index * bandPpm) / 1_000_000)
+  const most = Math.floor((index * Number(bandPpm)) / 1_000_000)
   if (Math.abs(mark - index) > most) findings.refuse('market', { code: 'markOff', seq, found: mark, expected: index })
 }
 

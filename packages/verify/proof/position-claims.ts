@@ -6,23 +6,23 @@ import {
   type ProductDefinition,
   type ProvenMoveKind,
 } from '@candela/contract'
-import type { RuleSets } from '@candela/rules'
 import {
   bankruptcyPrice,
-  closeFill,
-  deleveragingFill,
+  closing,
   forcedPrice,
-  notional,
-  openFill,
+  type Holding,
+  initialMargin,
   type PerpetualTerms,
-  type Position,
   receiptHolds,
-  shareWeight,
-} from '@candela/rules/perpetual'
+  sharedOff,
+  termsOf,
+  weightOf,
+  without,
+} from '@candela/auditor/facts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import { fundingOf } from './funding-claims.ts'
-import { bookingOf, breachOf, crossBookingOf, type Sale, startOf } from './liquidation-claims.ts'
+import { bookingOf, breachOf, crossBookingOf, priceOf, type Sale, startOf } from './liquidation-claims.ts'
 import { isOfMarks, isOfPosition } from './position-events.ts'
 import type { Held, PublishedMark } from './proven-position.ts'
 
@@ -57,28 +57,26 @@ const FIGURES = ['lots', 'cost', 'margin', 'settled'] as const
 export class PositionClaims {
   readonly #findings: Findings
   readonly #subject: Subject
-  readonly #rules: RuleSets
-  readonly #unit: number
+  readonly #unit: bigint
   readonly moves: ProvenMove[] = []
   #held: Held | undefined
   /** what the events since have made of it */
-  #now: Position | undefined
+  #now: Holding | undefined
   #mark: number | undefined
   #marks: PublishedMark[] = []
   #rate: EventOf<'fundingRateSet'> | undefined
   #settled = 0n
   #sale: Sale | undefined
 
-  constructor(findings: Findings, subject: Subject, rules: RuleSets) {
+  constructor(findings: Findings, subject: Subject) {
     this.#findings = findings
     this.#subject = subject
-    this.#rules = rules
-    this.#unit = notionalUnit(subject.product)
+    this.#unit = BigInt(notionalUnit(subject.product))
   }
 
   /** How far the mark may lie from the index, by the rules that the position was last measured by. */
-  get bandPpm(): number | undefined {
-    return this.#measured?.mark.bandPpm
+  get bandPpm(): bigint | undefined {
+    return this.#measured?.bandPpm
   }
 
   /** Takes a market entry before the move, of which only the product's marks are shown; `count`: of all its events. */
@@ -142,35 +140,40 @@ export class PositionClaims {
   }
 
   get #measured(): PerpetualTerms | undefined {
-    return this.#held && this.#terms(this.#held.ruleVersion)
+    return this.#held && this.#terms
   }
 
   get #isCross(): boolean {
     return this.#subject.mode === 'cross'
   }
 
-  #terms(version: number): PerpetualTerms | undefined {
-    return this.#rules[version]?.perpetual.perpetualTerms(this.#subject.product.id)
+  get #terms(): PerpetualTerms | undefined {
+    return termsOf(this.#subject.product.id)
   }
 
   #fill({ seq, events }: ProvenEntry, event: EventOf<'perpetualFilled'>, place: number): void {
-    const { price, lots, side, effect } = event
+    const { side, effect } = event
+    const [price, lots] = [BigInt(event.price), BigInt(event.lots)]
     const unit = this.#unit
-    const value = notional(price, lots, unit)
+    const value = price * lots * unit
     if (event.notional !== value) this.#off('order', seq, event.notional, value)
     const before = this.#now ?? this.#held
     if (effect === 'open') {
       // what opens is done at the leverage that the position is then told with
       const told = events.slice(place).find((after) => after.kind === 'positionChanged' && after.lots > 0)
       const leverage = told?.kind === 'positionChanged' ? told.leverage : 1
-      const direction = side === 'buy' ? 1 : -1
-      const enlarged = before && before.lots > 0 ? before : undefined
-      const { position } = openFill(enlarged, { side: direction, price, lots }, { unit, leverage, feePpm: 0 })
-      this.#now = this.#isCross ? { ...position, margin: 0n } : position
+      const enlarged = before && before.lots > 0n ? before : { lots: 0n, cost: 0n, margin: 0n, settled: 0n }
+      this.#now = {
+        long: side === 'buy',
+        lots: enlarged.lots + lots,
+        cost: enlarged.cost + value,
+        margin: this.#isCross ? 0n : enlarged.margin + initialMargin(value, BigInt(leverage)),
+        settled: enlarged.settled,
+      }
     } else if (before && lots <= before.lots) {
-      const { pnl, after } = closeFill(before, { price, lots }, { unit, feePpm: 0 })
-      if (event.result !== pnl) this.#off('order', seq, event.result, pnl)
-      this.#now = after
+      const { share, result } = closing(before, unit, lots, price, 0n)
+      if (event.result !== result) this.#off('order', seq, event.result, result)
+      this.#now = without(before, lots, share)
     } else this.#refuse('order', 'positionOff', seq)
   }
 
@@ -202,18 +205,19 @@ export class PositionClaims {
   #change(seq: number, event: EventOf<'positionChanged'>): void {
     const now = this.#now ?? this.#held
     this.#now = undefined
-    if (!now || (event.side === 'long' ? 1 : -1) !== now.side) return this.#refuse('order', 'positionOff', seq)
+    if (!now || (event.side === 'long') !== now.long) return this.#refuse('order', 'positionOff', seq)
     for (const name of FIGURES) {
-      if (event[name] !== now[name]) return this.#off('order', seq, event[name], now[name], 'positionOff')
+      const told = BigInt(event[name])
+      if (told !== now[name]) return this.#off('order', seq, told, now[name], 'positionOff')
     }
     const { ruleVersion } = event
-    const terms = this.#terms(ruleVersion)
-    const isOpen = now.lots > 0
+    const terms = this.#terms
+    const isOpen = now.lots > 0n
     if (isOpen && !terms) return this.#refuse('order', 'positionOff', seq)
-    const forced = isOpen && !this.#isCross ? forcedPrice(now, this.#unit, terms!.lines) : 0
+    const forced = isOpen && !this.#isCross ? priceOf(forcedPrice(now, this.#unit, terms!.tiers)) : 0
     if (!this.#isCross) {
       if (event.forcedPrice !== forced) return this.#off('order', seq, event.forcedPrice, forced, 'positionOff')
-      const bankrupt = isOpen ? bankruptcyPrice(now, this.#unit) : 0
+      const bankrupt = isOpen ? priceOf(bankruptcyPrice(now, this.#unit)) : 0
       if (event.bankruptcyPrice !== bankrupt) {
         return this.#off('order', seq, event.bankruptcyPrice, bankrupt, 'positionOff')
       }
@@ -246,17 +250,17 @@ export class PositionClaims {
       const { minimumNotional } = this.#subject.product
       startOf(this.#findings, seq, event, { held, terms, unit: this.#unit, minimumNotional })
     }
-    this.#sale = { started: event, held, marks: this.#marks, lots: 0, value: 0n, beyond: 0 }
+    this.#sale = { started: event, held, marks: this.#marks, lots: 0n, value: 0n, beyond: 0n }
   }
 
   #trade(seq: number, { price, lots, takerSide, liquidation }: EventOf<'perpetualTraded'>): void {
     const sale = this.#sale
-    const isSale = sale !== undefined && liquidation && takerSide === (sale.held.side === 1 ? 'sell' : 'buy')
+    const isSale = sale !== undefined && liquidation && takerSide === (sale.held.long ? 'sell' : 'buy')
     if (!isSale) return this.#refuse('order', 'eventForeign', seq)
-    sale.lots += lots
-    sale.value += notional(price, lots, this.#unit)
+    sale.lots += BigInt(lots)
+    sale.value += BigInt(price) * BigInt(lots) * this.#unit
     const limit = sale.started.bankruptcyPrice
-    if (takerSide === 'sell' ? price < limit : price > limit) sale.beyond += lots
+    if (takerSide === 'sell' ? price < limit : price > limit) sale.beyond += BigInt(lots)
   }
 
   #end(seq: number, at: number, event: EventOf<'liquidated'>): void {
@@ -273,15 +277,18 @@ export class PositionClaims {
     const held = this.#held
     if (!held) return this.#refuse('order', 'positionOff', seq)
     this.#checkMark(seq, event.mark)
-    const { price, lots, closed, weight, result } = event
+    const { weight, result, lastRoundWeight } = event
+    const [price, lots, closed] = [BigInt(event.price), BigInt(event.lots), BigInt(event.closed)]
     // what of a cross position's profit was paid in is as told, and weighs
     if (this.#isCross && held.settled !== 0n) this.#findings.leave('formula')
-    const expected = shareWeight(held, price, this.#unit)
+    const expected = weightOf(held, this.#unit, price)
     if (lots !== held.lots) return this.#off('formula', seq, lots, held.lots, 'shareOff')
     if (weight !== expected) return this.#off('formula', seq, weight, expected)
-    if (!receiptHolds(event)) return this.#refuse('formula', 'shareOff', seq, closed)
-    const { pnl, after } = deleveragingFill(held, { price, lots: closed }, this.#unit)
-    if (result !== pnl) this.#off('formula', seq, result, pnl)
+    const lastRound = { lots: BigInt(event.lastRoundLots), weight: lastRoundWeight }
+    const isRight = receiptHolds({ lots, closed, weight, lastRound })
+    if (!isRight) return this.#refuse('formula', 'shareOff', seq, event.closed)
+    const { result: right, after } = sharedOff(held, this.#unit, closed, price)
+    if (result !== right) this.#off('formula', seq, result, right)
     this.#now = after
     this.#tell(seq, at, event, held)
   }

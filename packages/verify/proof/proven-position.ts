@@ -1,4 +1,4 @@
-import type { Position } from '@candela/rules/perpetual'
+import type { Holding } from '@candela/auditor/facts'
 
 /** A mark as an entry published it. */
 export interface PublishedMark {
@@ -8,7 +8,7 @@ export interface PublishedMark {
 }
 
 /** The position as it last was told, and by which rules it is measured. */
-export interface Held extends Position {
+export interface Held extends Holding {
   readonly seq: number
   readonly ruleVersion: number
   readonly forcedPrice: number

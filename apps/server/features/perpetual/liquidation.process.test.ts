@@ -55,7 +55,7 @@ it('a position is liquidated after kill -9 as it would have been, and its proof 
   const { moves } = await ofPosition()
   const liquidated = moves.find(({ kind }) => kind === 'liquidated')!
   const { started, marks, before } = await provenMove(client, liquidated)
-  expect(before.side).toBe(1)
+  expect(before.long).toBe(true)
   expect(Math.min(...marks.map(({ mark }) => mark))).toBeGreaterThan(started!.mark)
   expect(Number(position.forcedPrice) * 100).toBeGreaterThanOrEqual(started!.mark)
 })
