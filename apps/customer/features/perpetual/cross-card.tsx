@@ -1,8 +1,9 @@
 import { Card, showToast, Switch } from '@candela/design'
 import type { CrossAccount, Product } from '@candela/contract'
-import { DEFAULT_PERPETUAL } from '@candela/rules/perpetual'
+import { PERPETUAL_RULES } from '@candela/rules/perpetual'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
+import { rulesNow } from '../../live/rules.ts'
 import { useCommand } from '../../live/index.ts'
 import { useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
@@ -26,6 +27,7 @@ export function CrossCard({ account, product, onMove }: CrossCardProps) {
   const { available } = useMarginMoney(product)
   const ratio = marginRatio(account)
   const amount = (text: string) => hide.amount(formats.decimal(text, 2, 2))
+  const { targetPpm = 0 } = rulesNow(PERPETUAL_RULES).perpetualTerms(product.id) ?? {}
   const isHeld = account.maintenance !== '0'
   return (
     <Card className="position-card cross-card">
@@ -63,7 +65,7 @@ export function CrossCard({ account, product, onMove }: CrossCardProps) {
           <p className="micro i2">{t('cross.returns')}</p>
         </>
       )}
-      <TopUp on={account.topUp} target={share(formatDecimal(BigInt(DEFAULT_PERPETUAL.targetPpm), 6))} />
+      <TopUp on={account.topUp} target={share(formatDecimal(BigInt(targetPpm), 6))} />
       <div className="position-actions">
         <button type="button" onClick={onMove}>
           {t('cross.move')}

@@ -1,6 +1,7 @@
 import { Button, ButtonPair, KeyValueList, Note, ProgressRing, Triangle } from '@candela/design'
 import type { Product, TimedDetail, TimedOrder } from '@candela/contract'
-import { DEFAULT_TIMED, STEP_MS } from '@candela/rules/timed'
+import { inForce } from '@candela/rules'
+import { STEP_MS, TIMED_RULES } from '@candela/rules/timed'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -31,8 +32,6 @@ import { ANNOUNCED_SECONDS, clockText, resultOf, standingOf, timeLeft } from '..
 import { SettledCard } from '../settled-card.tsx'
 import '../timed.css'
 
-/** from the first step of the settlement window to the last, which is maturity */
-const WINDOW_MS = (DEFAULT_TIMED.windowSteps - 1) * STEP_MS
 /** an order about to settle is asked for this often */
 const ASK_EVERY_MS = 1_000
 
@@ -85,6 +84,12 @@ function useAskedUntilSettled(order: TimedOrder | undefined): void {
   }, [id, pending, running, maturesAt])
 }
 
+/** Instant of the first step of the settlement window, whose last is maturity, by the rules that the order was placed under. */
+function windowStartOf({ maturesAt, product, ruleVersion }: TimedOrder): number {
+  const offer = inForce(TIMED_RULES, ruleVersion).timedOffer(product)
+  return maturesAt - ((offer?.windowSteps ?? 1) - 1) * STEP_MS
+}
+
 function Open({ order, product }: { order: TimedOrder; product: Product }) {
   const { t } = useTexts('timed')
   const formats = useFormats()
@@ -95,7 +100,7 @@ function Open({ order, product }: { order: TimedOrder; product: Product }) {
   const pending = order.status === 'pending'
   const { share, seconds } = pending ? { share: 1, seconds: order.durationMs / 1_000 } : timeLeft(order, now)
   const standing = pending || !quote ? undefined : standingOf(order, quote.index)
-  const windowStart = order.maturesAt - WINDOW_MS
+  const windowStart = windowStartOf(order)
   const money = (amount: string) => hide.amount(amountText(formats, product.quote, amount))
   return (
     <>
