@@ -1,6 +1,6 @@
 import { showToast } from '@candela/design'
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from './routing.tsx'
 import { onAccountChange } from '../live/account.ts'
 import { useHide } from './hide.ts'
 import { to } from './paths.ts'

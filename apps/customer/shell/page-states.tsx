@@ -1,6 +1,6 @@
 import { Button, FullPageState, KeyValueList, Page, RetryIcon, SkeletonRows } from '@candela/design'
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from './routing.tsx'
 import { lastPricesAt } from '../live/connection.ts'
 import { infosStore } from '../live/infos.ts'
 import { useBalances } from '../live/valuation.ts'

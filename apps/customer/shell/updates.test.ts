@@ -3,7 +3,7 @@ import { proves } from '@candela/checks/proves'
 
 const shown = vi.hoisted(() => [] as { text: string; action?: { onPress: () => void } }[])
 vi.mock('@candela/design', () => ({ showToast: (message: (typeof shown)[number]) => shown.push(message) }))
-vi.mock('i18next', () => ({ default: { t: (key: string) => key } }))
+vi.mock('./texts.ts', () => ({ shellText: (key: string) => key }))
 /** The browser's part: fails as long as `refusing` says where, and keeps what the app would be told. */
 const worker = vi.hoisted(() => ({
   refusing: undefined as 'chunk' | 'registration' | undefined,

@@ -1,5 +1,5 @@
 import { showToast } from '@candela/design'
-import i18next from 'i18next'
+import { shellText } from './texts.ts'
 
 /** a worker fetches the whole app for later: not while the first page is still on its way */
 const AFTER_MS = 2_000
@@ -44,8 +44,8 @@ function onceOnline(ms: number, act: () => void): void {
 export function offer(update: (reload: boolean) => Promise<void>): void {
   const again = (text: 'text' | 'failed') =>
     showToast({
-      text: i18next.t(`shell:update.${text}`),
-      action: { label: i18next.t('shell:update.action'), onPress: press },
+      text: shellText(`update.${text}`),
+      action: { label: shellText('update.action'), onPress: press },
     })
   function press(): void {
     const late = setTimeout(() => again('failed'), TAKES_AT_MOST_MS)

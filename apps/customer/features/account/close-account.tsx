@@ -1,7 +1,7 @@
 import { newCommandId } from '@candela/contract/client'
 import { Button, ConfirmSheet, GroupLabel, NextIcon, Note, PasswordField, TextButton } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { call, Problem, useAccount } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
 import { to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'

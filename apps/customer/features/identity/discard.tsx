@@ -1,6 +1,6 @@
 import { ConfirmSheet, TextButton } from '@candela/design'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { call } from '../../live/index.ts'
 import { to, useProblemText, useTexts } from '../../shell/index.ts'
 import { keepIdentity } from './data.ts'

@@ -1,7 +1,7 @@
 import { Button, Note, Stepper } from '@candela/design'
 import type { LoanDraft, LoanForm, LoanTerms } from '@candela/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { call, useCommand } from '../../live/index.ts'
 import { Screen, to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'

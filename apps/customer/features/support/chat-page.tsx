@@ -11,7 +11,7 @@ import {
   TextButton,
 } from '@candela/design'
 import { Fragment, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shell/routing.tsx'
 import { PATHS, Screen, to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { Bubble, OutgoingBubble } from './bubbles.tsx'
 import { type Attached, Composer } from './composer.tsx'

@@ -1,6 +1,6 @@
 import { Segmented } from '@candela/design'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { to, useTexts } from '../../shell/index.ts'
 
 const WAYS = ['crypto', 'card', 'bank'] as const

@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorState, PlusIcon, SkeletonRows } from '@candela/design'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { useRead } from '../../live/index.ts'
 import { PATHS, Screen, to, useProblemText, useTexts } from '../../shell/index.ts'
 import { AccountRows, useSwitch } from './device-accounts.tsx'

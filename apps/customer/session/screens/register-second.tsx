@@ -1,7 +1,7 @@
 import { Button, Field } from '@candela/design'
 import { PASSWORD_MINIMUM } from '@candela/rules'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from '../../shell/routing.tsx'
 import { register, useAppData } from '../../live/index.ts'
 import { Screen, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { CodeEntry } from '../code-entry.tsx'

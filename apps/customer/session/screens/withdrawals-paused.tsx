@@ -12,7 +12,7 @@ import {
   RowGroup,
   SkeletonRows,
 } from '@candela/design'
-import { Navigate } from 'react-router'
+import { Navigate } from '../../shell/routing.tsx'
 import { useRead, useServerNow } from '../../live/index.ts'
 import { PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { clockText, secondsUntil } from '../countdown.ts'

@@ -1,7 +1,7 @@
 import type { Identity, IdentityPhoto } from '@candela/contract'
 import { Button, Card, Note } from '@candela/design'
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from '../../../shell/routing.tsx'
 import { Screen, to, useBack, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { useIdentity } from '../data.ts'
 import { DocumentForm } from '../document-form.tsx'

@@ -1,7 +1,7 @@
 import type { Security } from '@candela/contract'
 import { Button, CheckIcon, ConfirmSheet, EffectCard, ListIcon, TaskHead } from '@candela/design'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../../shell/routing.tsx'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
 import { knownTarget, to, useBack, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'

@@ -11,7 +11,7 @@ import {
 import type { Product, TimedDetail, TimedOrder } from '@candela/contract'
 import { DEFAULT_TIMED, STEP_MS } from '@candela/rules/timed'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import {
   priceDigits,
   queryClient,
