@@ -17,6 +17,6 @@ export function useEntered(): () => void {
   const adding = useAdding()
   const navigate = useNavigate()
   return () => {
-    if (adding) void navigate(storedTarget() ?? PATHS.home, { replace: true })
+    if (adding) navigate(storedTarget() ?? PATHS.home, { replace: true })
   }
 }

@@ -33,7 +33,7 @@ function useSearchKey(): void {
       const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      void navigate(to('search'))
+      navigate(to('search'))
     }
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)

@@ -22,7 +22,7 @@ export function FillAnnouncer() {
     }
     showToast({
       text: t(fill.side === 'buy' ? 'filled.bought' : 'filled.sold', params),
-      action: { label: t('filled.view'), onPress: () => void navigate(to('orderDetail', { id: fill.order })) },
+      action: { label: t('filled.view'), onPress: () => navigate(to('orderDetail', { id: fill.order })) },
     })
   })
   useEffect(() => onAccountChange(({ fills }) => announce(fills)), [])

@@ -41,7 +41,10 @@ const REPLACING: NavigateOptions = { replace: true }
 
 /** Gives everything inside a fixed location; for drawing without a browser. */
 export function FixedRouter({ path, children }: { path: string; children: ReactNode }) {
-  const place: Place = { location: { pathname: path, search: '', key: 'default', state: undefined }, move: 'pop' }
+  const place = useMemo<Place>(
+    () => ({ location: { pathname: path, search: '', key: 'default', state: undefined }, move: 'pop' }),
+    [path],
+  )
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 

@@ -41,7 +41,7 @@ export function CloseAccount() {
       const done = await withStepUp((proof) =>
         call('closeAccount', { body: { commandId: commandId.current, password, ...proof } }),
       )
-      if (done) return void navigate(to('goodbye'), { replace: true, state: ACCOUNT_CLOSED })
+      if (done) return navigate(to('goodbye'), { replace: true, state: ACCOUNT_CLOSED })
     } catch (error) {
       setFault(error)
       // an id grows too old to be taken: after a refusal the next attempt is another one

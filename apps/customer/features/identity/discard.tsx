@@ -18,7 +18,7 @@ export function Discard() {
     try {
       keepIdentity(await call('discardIdentity', { body: {} }))
       setAsking(false)
-      void navigate(to('settings'), { replace: true })
+      navigate(to('settings'), { replace: true })
     } catch (error) {
       setFault(error)
     }

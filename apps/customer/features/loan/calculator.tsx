@@ -41,7 +41,7 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
     setSending(true)
     try {
       keepDraft(await call('saveLoanForm', { body: { ...form, amount, days } }))
-      void navigate(to('loan', { step: 'about' }))
+      navigate(to('loan', { step: 'about' }))
     } catch (error) {
       setFailure(error)
     }

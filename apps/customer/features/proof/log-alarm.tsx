@@ -18,7 +18,7 @@ export function LogAlarm() {
   const reason = keeping.kind === 'unreadable' ? ({ code: 'keptUnreadable' } as const) : alarm
   const look = () => {
     close()
-    void navigate(to('proofs'))
+    navigate(to('proofs'))
   }
   return (
     <Sheet

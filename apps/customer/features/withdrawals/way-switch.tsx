@@ -11,7 +11,7 @@ export function WaySwitch({ value, children }: { value: WayOut; children: ReactN
   const { t } = useTexts('withdrawals')
   const navigate = useNavigate()
   const pick = (way: WayOut) =>
-    void navigate(way === 'crypto' ? to('cryptoWithdraw') : to('bankWithdraw', { way }), { replace: true })
+    navigate(way === 'crypto' ? to('cryptoWithdraw') : to('bankWithdraw', { way }), { replace: true })
   return (
     <>
       <Segmented

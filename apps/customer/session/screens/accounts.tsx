@@ -12,7 +12,7 @@ export function AccountsPage() {
   const problemText = useProblemText()
   const navigate = useNavigate()
   const { data, isError, refetch } = useRead('deviceAccounts', undefined, { staleTime: 0 })
-  const { change, fault } = useSwitch(() => void navigate(PATHS.home))
+  const { change, fault } = useSwitch(() => navigate(PATHS.home))
   const accounts = data?.accounts ?? []
   return (
     <Screen

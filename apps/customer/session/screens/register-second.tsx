@@ -111,7 +111,7 @@ function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
     setFault(next)
     if (next.field === 'account') {
       changeDraft({ accountFault: next })
-      void navigate(entranceTo('register'), { replace: true })
+      navigate(entranceTo('register'), { replace: true })
     }
     if (next.field === 'code') codeField.current?.focus()
     if (next.field === 'password') passwordField.current?.focus()

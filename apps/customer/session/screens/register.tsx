@@ -58,7 +58,7 @@ export function RegisterPage() {
         if (!(error instanceof Problem) || error.code !== 'codeTooFrequent') return refuse(error)
       }
     }
-    void navigate(entranceTo('registerSecond'))
+    navigate(entranceTo('registerSecond'))
   }
   const change = (change: Parameters<typeof changeDraft>[0]) => {
     changeDraft({ ...change, accountFault: undefined })

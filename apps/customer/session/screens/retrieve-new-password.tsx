@@ -55,7 +55,7 @@ export function RetrieveNewPassword({ proof, busy, onBusy, onCodeRefused }: Retr
       rememberPause(withdrawalBlockedUntil)
       // every session of the account is over, this one too where there was one
       endSession('loggedOut')
-      void navigate(to('withdrawalsPaused'), { replace: true })
+      navigate(to('withdrawalsPaused'), { replace: true })
     } catch (error) {
       const next = faultOf(error)
       if (next.field === 'code' || next.field === 'account' || next.field === 'secondFactor') onCodeRefused(next)

@@ -31,7 +31,7 @@ function Edit({ identity }: { identity: Identity }) {
   const navigate = useNavigate()
   const form = useFields(identity)
   const [saving, setSaving] = useState(false)
-  const leave = () => void navigate(to('verificationInfo'), { replace: true })
+  const leave = () => navigate(to('verificationInfo'), { replace: true })
   const sending = useSend(leave)
   const fixes = fixesOf(identity)
   const kinds = fixes.map(({ part }) => part).filter((part) => part !== 'fields' && part !== 'face')

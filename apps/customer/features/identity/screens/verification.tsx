@@ -49,7 +49,7 @@ function Verification({ identity }: { identity: Identity }) {
   const [asked, setAsked] = useState(false)
   const form = useFields(identity)
   const [saving, setSaving] = useState(false)
-  const sending = useSend(() => void navigate(to('verificationInfo'), { replace: true }))
+  const sending = useSend(() => navigate(to('verificationInfo'), { replace: true }))
 
   const { certificate, secondPage } = form.fields
   const kinds = photosOf(form.fields)

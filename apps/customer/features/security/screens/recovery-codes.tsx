@@ -19,7 +19,7 @@ export function RecoveryCodesPage() {
   const backToSecurity = useBack(to('security'))
   // who has just registered goes on to where they were going
   const next = knownTarget(useSearchParams()[0].get('next') ?? undefined)
-  const leave = next === undefined ? backToSecurity : () => void navigate(next, { replace: true })
+  const leave = next === undefined ? backToSecurity : () => navigate(next, { replace: true })
   const { withStepUp, stepUpSheet } = useStepUp('protection')
   const [codes, setCodes] = useState<readonly string[]>()
   const [stored, setStored] = useState(false)

@@ -76,7 +76,7 @@ function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
       if (done) {
         await refreshSecurity()
         showToast({ text: t('transaction.done') })
-        if (mode === 'forgotten') void navigate(to('withdrawalsPaused'), { replace: true })
+        if (mode === 'forgotten') navigate(to('withdrawalsPaused'), { replace: true })
         else back()
       }
     } catch (error) {
