@@ -83,7 +83,7 @@ export class Translator {
   }
 
   private tell(): void {
-    for (const listener of [...this.listeners]) listener()
+    for (const listener of this.listeners) listener()
   }
 }
 

@@ -20,8 +20,7 @@ export function useProblemText(): (error: unknown) => string {
       name,
       INSTANTS.has(name) ? formats.dateTime(Number(value)) : String(value),
     ])
-    const word = t as (code: Code, params: Record<string, string>) => string
     const written = Object.fromEntries(params) as Record<string, string>
-    return word(error.code as Code, new Proxy(written, { get: (known, name: string) => known[name] ?? UNKNOWN }))
+    return t(error.code as Code, new Proxy(written, { get: (known, name: string) => known[name] ?? UNKNOWN }))
   }
 }

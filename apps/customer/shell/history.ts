@@ -76,7 +76,7 @@ export function navigate(to: string | number, { replace = false, state }: Naviga
       return
     }
   const place: Place = { location: locationNow(), move: replace ? 'replace' : 'push' }
-  for (const listener of [...listeners]) listener(place)
+  for (const listener of listeners) listener(place)
 }
 
 function entryNow(): Entry {

@@ -1,5 +1,5 @@
 import { fillPlaceholders, type TextKey, type Texts, type TextsName, type TextValues } from '@candela/locale'
-import { cloneElement, Fragment, type ReactElement } from 'react'
+import { cloneElement, createElement, Fragment, type ReactElement } from 'react'
 
 interface MarkedTextProps<N extends TextsName> {
   readonly t: Texts<N>['t']
@@ -10,12 +10,13 @@ interface MarkedTextProps<N extends TextsName> {
 }
 
 /** A text whose marked parts stand in elements. Values are filled in last: a mark inside of one is shown as it is. */
-export function MarkedText<N extends TextsName>({ t, textKey, values = {}, components }: MarkedTextProps<N>) {
+export function MarkedText<N extends TextsName>({ t, textKey, values, components }: MarkedTextProps<N>) {
   const pieces = t(textKey).split(/(<\w+>.*?<\/\w+>)/)
-  return pieces.map((piece, place) => {
+  const parts = pieces.map((piece) => {
     const [, mark = '', inside = ''] = /^<(\w+)>(.*)<\/\1>$/.exec(piece) ?? []
     const element = components[mark]
-    const text = fillPlaceholders(element ? inside : piece, values)
-    return <Fragment key={place}>{element ? cloneElement(element, {}, text) : text}</Fragment>
+    const text = fillPlaceholders(element ? inside : piece, values ?? {})
+    return element ? cloneElement(element, {}, text) : text
   })
+  return createElement(Fragment, {}, ...parts)
 }

@@ -31,8 +31,7 @@ export function useProblemText(task?: Task): (error: unknown) => string {
       if (!(error instanceof Problem)) return unexplained()
       if (find(error.code) === undefined) return error.message !== error.code ? error.message : unexplained()
       if (error.code === 'internal' && task !== undefined) return unexplained()
-      const word = t as (code: Code, params: Record<string, string>) => string
-      return word(error.code as Code, writtenParams(error.params, formats, hide))
+      return t(error.code as Code, writtenParams(error.params, formats, hide))
     },
     [t, find, formats, task, hide],
   )
