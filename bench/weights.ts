@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { transform } from 'esbuild'
 
 const APP = fileURLToPath(new URL('../apps/customer', import.meta.url))
+/** kB below which a part is not worth a line */
+const LEAST = 0.05
 
 /**
  * Shares the weight of loaded scripts out to what they are made of: each library, each package of the house, and the app. Every script
@@ -22,7 +24,10 @@ export async function weightsOf(scripts: ReadonlyMap<string, number>): Promise<R
     for (const [part, size] of sizes) add(part, (weight * size) / Math.max(whole, 1))
   }
   return Object.fromEntries(
-    [...weights].sort(([, one], [, other]) => other - one).map(([part, weight]) => [part, Number(weight.toFixed(1))]),
+    [...weights]
+      .filter(([, weight]) => weight >= LEAST)
+      .sort(([, one], [, other]) => other - one)
+      .map(([part, weight]) => [part, Number(weight.toFixed(1))]),
   )
 }
 
