@@ -1,17 +1,18 @@
 import { showToast } from '@candela/design'
 import { shellText } from './texts.ts'
 
-/** a worker fetches the whole app for later: not while the first page is still on its way */
-const AFTER_MS = 2_000
 /** Where the worker did not come, it is asked for again after these, or as soon as the network is back; then at the next start. */
 const AGAIN_AFTER_MS = [10_000, 30_000, 60_000, 300_000, 900_000]
 /** the page is another one by then, or it never will be */
 const TAKES_AT_MOST_MS = 10_000
 
-/** Registers the service worker and offers a new version when one is ready; nothing reloads by itself. */
+/**
+ * Registers the service worker, which fetches the whole app for later, and offers a new version when one is ready; nothing reloads
+ * by itself.
+ */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  setTimeout(() => void register(AGAIN_AFTER_MS), AFTER_MS)
+  void register(AGAIN_AFTER_MS)
 }
 
 async function register([wait, ...later]: readonly number[]): Promise<void> {
