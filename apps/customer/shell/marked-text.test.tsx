@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '@candela/locale'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { MarkedText } from './marked-text.tsx'
@@ -5,7 +6,7 @@ import { MarkedText } from './marked-text.tsx'
 const text = (words: string, values = {}) =>
   renderToStaticMarkup(
     <MarkedText<'session'>
-      t={() => words}
+      t={(_, given = {}) => fillPlaceholders(words, given)}
       textKey="code.elsewhere"
       values={values}
       components={{ b: <b className="s" />, command: <code /> }}
