@@ -212,6 +212,7 @@ class Market {
         },
       },
       queries: {
+        wantDay: () => undefined,
         quotes: () => this.infos,
         book: (product) => Promise.resolve({ ok: true, value: this.book(product) }),
         trades: () => refused,

@@ -1,3 +1,4 @@
+export { scriptsLoadedBy, WEIGHT_GOALS, weightOf } from './loaded-scripts.ts'
 export { BROWSER_FLAGS, openBrowser, openPhone, type Phone } from './phone.ts'
 export { type Product, registered, startProduct } from './product.ts'
 export { type Scene, scenes } from './screens/scenes.ts'

@@ -6,7 +6,14 @@ const FIRST_PARTS =
 const FIGURE_PARTS =
   'icons|badge|card|segmented|roving|triangle|product-.*|price-.*|signed|change-text|line-path|sparkline|area-chart|empty-.*'
 /** what pages ask with */
-const FORM_PARTS = 'field|code-field|number-field|slider.*|toggles|progress|upload-tile'
+const FORM_PARTS = 'field|number-field|slider.*|toggles'
+/** what pages of several steps ask with: codes, photos, how far one is */
+const STEP_PARTS = 'code-field|progress|upload-tile'
+/** the product's name, row and choice, which half of the pages show without being the market or a product's page */
+const PRODUCT_PARTS =
+  /features\/(product\/(product|product-picker|product-bar)|market\/(find|product-code|product-row))\.(tsx?|css)$/
+/** the order book's steps, for pages that show prices to trade at */
+const LADDER_PARTS = /(packages\/design\/ladder(-depth)?|features\/product\/book-rows)\.(tsx?|css)$/
 
 const designFiles = (names: string): RegExp => new RegExp(`packages/design/(${names})\\.(tsx?|css)$`)
 
@@ -24,6 +31,9 @@ export const CHUNKS = {
     { name: 'design', test: designFiles(FIRST_PARTS), priority: 3 },
     { name: 'figures', test: designFiles(FIGURE_PARTS), priority: 3 },
     { name: 'forms', test: designFiles(FORM_PARTS), priority: 3 },
+    { name: 'steps', test: designFiles(STEP_PARTS), priority: 3 },
+    { name: 'products', test: PRODUCT_PARTS, priority: 3 },
+    { name: 'ladder', test: LADDER_PARTS, priority: 3 },
     {
       name: 'app',
       test: /apps\/customer\/|packages\/(contract|locale|units|rules)\/|preload-helper/,

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import {
   loadAppData,
+  prepareConnection,
   queryClient,
   restoreSaved,
   saveOnLeaving,
@@ -12,6 +13,7 @@ import {
   startRecentIndex,
   startWatchlist,
 } from './live/index.ts'
+import { afterPaint, whenIdle, whenQuiet } from './shell/after-paint.ts'
 import { followOtherTabs } from './session/store.ts'
 import { tooOldIos } from './shell/ios.ts'
 import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
@@ -25,7 +27,7 @@ import { LOG_KEPT, readStored } from './shell/storage.ts'
 import { startTexts } from './shell/texts.ts'
 import './shell/shell.css'
 
-/** Starts the app: appearance and texts first, then the live parts, then the page. */
+/** Starts the app: appearance and texts first, then the page, and what no first page needs once that is painted. */
 async function start(): Promise<void> {
   startInstall()
   startScreenHeight()
@@ -45,11 +47,7 @@ async function start(): Promise<void> {
   restoreSaved()
   saveOnLeaving()
   loadAppData().catch(() => undefined)
-  startConnection()
-  startAccount()
-  startWatchlist()
-  startLetters()
-  startRecentIndex()
+  prepareConnection()
 
   // until then what stands in index.html stays
   await Promise.all([drawable, styled()])
@@ -59,13 +57,42 @@ async function start(): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <AppRouter />
+          <Drawn />
         </QueryClientProvider>
       </StrictMode>,
     ),
   )
-  fetchTabsAhead()
-  startUpdates()
-  startLogWatch()
+}
+
+let isDrawn = false
+/** Stands behind the first page: once that is in the document, what may wait for its paint begins. */
+function Drawn() {
+  useEffect(() => {
+    if (isDrawn) return
+    isDrawn = true
+    performance.mark('drawn')
+    afterPaint(startLive)
+  }, [])
+  return null
+}
+
+/** The socket right after the first paint, what asks once it is idle, and what fetches for later once the page asks for nothing. */
+function startLive(): void {
+  startRecentIndex()
+  startConnection()
+  startAccount()
+  whenIdle(() => {
+    startWatchlist()
+    startLetters()
+    whenQuiet(
+      () => queryClient.isFetching() > 0,
+      () => {
+        fetchTabsAhead()
+        startUpdates()
+        startLogWatch()
+      },
+    )
+  })
 }
 
 /** Resolves when the stylesheets are here: nothing holds up the first paint for them, so the app waits for them itself. */
@@ -82,20 +109,14 @@ function styled(): Promise<unknown> {
   )
 }
 
-/**
- * Once something of the log is kept here, each opening asks for proof that nothing earlier was changed; after the first
- * page, not before it.
- */
+/** Once something of the log is kept here, each opening asks for proof that nothing earlier was changed. */
 function startLogWatch(): void {
   if (readStored(LOG_KEPT) === undefined) return
-  setTimeout(() => {
-    import('./anchor/watch.ts').then(
-      ({ watchLog }) => watchLog(sayLogAlarm),
-      // the network went just then
-      () => addEventListener('online', startLogWatch, { once: true }),
-    )
-  }, LOG_WATCH_AFTER_MS)
+  import('./anchor/watch.ts').then(
+    ({ watchLog }) => watchLog(sayLogAlarm),
+    // the network went just then
+    () => addEventListener('online', startLogWatch, { once: true }),
+  )
 }
-const LOG_WATCH_AFTER_MS = 3_000
 
 void start()

@@ -12,7 +12,6 @@ import { MODEL_FILES } from './face-models.ts'
 import manifest from './package.json' with { type: 'json' }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const PRODUCTION_ROUTER = join(here, '../../node_modules/react-router/dist/production/index.mjs')
 const server = process.env['CANDELA_SERVER'] ?? 'http://localhost:3000'
 
 /** paths of the server that the service worker must never answer */
@@ -97,10 +96,6 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: {
-    // its main door is the development build
-    alias: [{ find: /^react-router$/, replacement: PRODUCTION_ROUTER }],
-  },
   css: {
     postcss: {
       plugins: [

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Configuration } from './configuration.ts'
+import type { Configuration, Reach } from './configuration.ts'
 
 const FILE = 'address'
 
@@ -16,10 +16,18 @@ export async function noteAddress(dataDirectory: string, address: string): Promi
 
 /** As its last start wrote it down, or as its next start would. */
 export async function addressOf(
-  configuration: Pick<Configuration, 'dataDirectory' | 'publicUrl' | 'host' | 'port'>,
+  configuration: Pick<Configuration, 'dataDirectory' | 'host' | 'port'> & Reach,
 ): Promise<string> {
-  const { dataDirectory, publicUrl, host, port } = configuration
+  const { dataDirectory, publicUrl, host, port, tls } = configuration
   if (publicUrl !== undefined) return publicUrl.origin
   const noted = await readFile(join(dataDirectory, FILE), 'utf8').catch(() => '')
-  return noted.trim() || `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return noted.trim() || listeningAt({ host, tls }, port)
+}
+
+/** The address that the server listens at, at a port. */
+export function listeningAt(
+  { host, tls }: Pick<Configuration, 'host'> & Omit<Reach, 'publicUrl'>,
+  port: number,
+): string {
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { SupportHours } from '@candela/contract'
+import { readTls, type Tls, TlsFault } from './tls.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -21,6 +22,8 @@ export interface Configuration {
   readonly seed: string | undefined
   /** where customers reach the server, when that is not http://HOST:PORT */
   readonly publicUrl: URL | undefined
+  /** serves HTTPS with these, by HTTP/2 and 1.1; undefined: plain HTTP/1.1 */
+  readonly tls: Tls | undefined
   /** origins that may frame the app; none by default */
   readonly frameOrigins: readonly string[]
   /** no rate limits; loopback only */
@@ -39,6 +42,16 @@ export interface Configuration {
   readonly practiceInbox: boolean
   /** when people of support are there, in UTC; undefined: none are promised */
   readonly supportHours: SupportHours | undefined
+}
+
+/** Settings that say how customers reach the server. */
+export interface Reach extends Pick<Configuration, 'publicUrl'> {
+  readonly tls?: Tls | undefined
+}
+
+/** True where customers come over https, by a proxy or directly. */
+export function isSecure({ publicUrl, tls }: Reach): boolean {
+  return tls !== undefined || publicUrl?.protocol === 'https:'
 }
 
 /** A setting that cannot be used; the message is one line that names the variable. */
@@ -67,6 +80,7 @@ export function readConfiguration(environment: Environment): Configuration {
     priceSource: readPriceSource(read('PRICE_SOURCE')),
     seed: readSeed(read('SEED')),
     publicUrl,
+    tls: readTlsFiles(read('TLS_CERT'), read('TLS_KEY'), publicUrl),
     frameOrigins: readFrameOrigins(read('FRAME_ORIGINS'), publicUrl),
     unlimited: readLimits(read('LIMITS'), host, publicUrl),
     logLevel: readLogLevel(read('LOG_LEVEL')),
@@ -141,6 +155,23 @@ function readPublicUrl(text: string | undefined): URL | undefined {
   }
   if (url.pathname !== '/') refuse('PUBLIC_URL', 'must have no path: the app lives at the root of its origin')
   return url
+}
+
+function readTlsFiles(
+  certificate: string | undefined,
+  key: string | undefined,
+  publicUrl: URL | undefined,
+): Tls | undefined {
+  if (certificate === undefined && key === undefined) return undefined
+  if (certificate === undefined) return refuse('TLS_CERT', 'must name the file of the certificate that TLS_KEY is of')
+  if (key === undefined) return refuse('TLS_KEY', 'must name the file of the private key of TLS_CERT')
+  if (publicUrl?.protocol === 'http:') refuse('PUBLIC_URL', 'must be an https address where TLS_CERT is set')
+  try {
+    return readTls(resolve(certificate), resolve(key))
+  } catch (error) {
+    if (!(error instanceof TlsFault)) throw error
+    return refuse(error.setting, error.message)
+  }
 }
 
 function readFrameOrigins(text: string | undefined, publicUrl: URL | undefined): readonly string[] {

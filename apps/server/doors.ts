@@ -40,11 +40,12 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
     sessions: operatorSessions,
     audit: ports.audit,
   })
-  const visits = openVisits(cookies.customer)
+  const visits = openVisits(cookies.customer, configuration.tls ? 'https' : 'http')
   const [pages, console] = await Promise.all([readPages(builtFolder('customer')), readPages(builtFolder('console'))])
   if (pages.files.size === 0) log.warn('the customer app is not built: npm start builds it')
   const headers = openSecurityHeaders(configuration, pages.inline)
-  const app = openHttpServer({ log, origins, proxied, unlimited: configuration.unlimited, headers, stopping })
+  const { unlimited, tls } = configuration
+  const app = openHttpServer({ log, origins, proxied, unlimited, tls, headers, stopping })
   registerOperations(app, { configuration, version: VERSION, metrics, readiness: () => condition.readiness() })
   const spool = await Spool.open(join(configuration.dataDirectory, 'uploads'))
   registerApi(app, { handlers, callers, visits, spool, metrics })

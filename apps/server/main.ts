@@ -3,7 +3,7 @@ import { Closing } from './closing.ts'
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts'
 import { openDoors } from './doors.ts'
 import { exitCodeOf, explain } from './explain.ts'
-import { noteAddress } from './address.ts'
+import { listeningAt, noteAddress } from './address.ts'
 import { REFUSAL_PARAMS } from './features.ts'
 import { type Floor, openFloor } from './floor.ts'
 import { type Log, openLog } from './log.ts'
@@ -79,10 +79,10 @@ async function open(
   await closing.opening('listening', listening, () => undefined)
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : configuration.port
-  const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host
+  const here = listeningAt(configuration, port)
   if (stopping()) return
-  await noteAddress(configuration.dataDirectory, configuration.publicUrl?.origin ?? `http://${host}:${port}`)
-  process.stdout.write(`Candela ready http://${host}:${port}\n`)
+  await noteAddress(configuration.dataDirectory, configuration.publicUrl?.origin ?? here)
+  process.stdout.write(`Candela ready ${here}\n`)
 }
 
 /** Starts the prices and waits for the first market step, so that nobody finds an empty book; not for ever: a source may be away. */

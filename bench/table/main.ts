@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { drawPlots } from './plots.ts'
-import { type Measured, type Row, tableOf } from './table.ts'
+import { type Measured, type Row, tableOf, weightsOf } from './table.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const DOCUMENT = join(ROOT, 'docs', 'BENCHMARKS.md')
@@ -32,6 +32,7 @@ function main(files: readonly string[]): void {
   const sections: Record<string, string> = {
     machine: machines(measured),
     reliability: reliabilityOf(readFileSync(RELIABILITY, 'utf8')),
+    weights: weightsOf(measured.filter(({ weights }) => weights !== undefined)),
     growth: plots.map(({ file, alt }) => `![${alt}](benchmarks/${file})`).join('\n\n'),
   }
   for (const [part, list] of Object.entries(rows)) sections[part] = tableOf(list, kept)

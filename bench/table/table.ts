@@ -13,6 +13,8 @@ export interface Measured {
   readonly size?: number
   readonly at?: string
   readonly machine?: string
+  /** kB of each part that the value is made of */
+  readonly weights?: Readonly<Record<string, number>>
 }
 
 /** A goal: what is to hold, the line that measures it or what was found by hand, and why it is not met where it is not. */
@@ -41,6 +43,18 @@ export function tableOf(rows: readonly Row[], lines: ReadonlyMap<string, Measure
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   })
   return ['| what | goal | measured | met | again | why |', '| --- | --- | --- | --- | --- | --- |', ...body].join('\n')
+}
+
+/** A Markdown table of the parts that weigh at least a tenth of a kB in one of these lines; kB, heaviest of the first line first. */
+export function weightsOf(lines: readonly Measured[]): string {
+  const parts = [...new Set(lines.flatMap(({ weights = {} }) => Object.keys(weights)))]
+  const cell = ({ weights }: Measured, part: string) => weights?.[part]?.toFixed(1) ?? '–'
+  return [
+    `| part | ${lines.map(({ name }) => name.replace(/^shell: |,.*/g, '')).join(' | ')} |`,
+    `| --- | ${lines.map(() => '---:').join(' | ')} |`,
+    ...parts.map((part) => `| ${part} | ${lines.map((line) => cell(line, part)).join(' | ')} |`),
+    `| all | ${lines.map(({ value }) => value.toFixed(1)).join(' | ')} |`,
+  ].join('\n')
 }
 
 function foundOf(row: Row, line: Measured | undefined): string {

@@ -83,17 +83,10 @@ export type TextsName = (typeof TEXTS)[number]
     {
       path: keys,
       about: 'the catalogues of English',
-      text: `import 'i18next'
-${typed.map(({ word, path }) => `import type ${word} from '${specifier(keys, path)}'\n`).join('')}
+      text: `${typed.map(({ word, path }) => `import type ${word} from '${specifier(keys, path)}'\n`).join('')}
 /** English is the source of the keys: a text that does not exist is a compile error. */
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'shell'
-    returnNull: false
-    resources: {
-${catalogues.map(({ word }) => `${word}: ${BY_ID[word] === undefined ? `typeof ${word}` : `Record<string, ${BY_ID[word]}>`}\n`).join('')}    }
-  }
-}
+export interface Catalogues {
+${catalogues.map(({ word }) => `${word}: ${BY_ID[word] === undefined ? `typeof ${word}` : `Record<string, ${BY_ID[word]}>`}\n`).join('')}}
 `,
     },
   ]

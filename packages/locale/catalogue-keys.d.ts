@@ -1,6 +1,5 @@
 /* Made by npm run lists: the catalogues of English. */
 
-import 'i18next'
 import type account from './catalogues/en/account.json'
 import type balances from './catalogues/en/balances.json'
 import type company from './catalogues/en/company.json'
@@ -37,46 +36,40 @@ import type trade from './catalogues/en/trade.json'
 import type withdrawals from './catalogues/en/withdrawals.json'
 
 /** English is the source of the keys: a text that does not exist is a compile error. */
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'shell'
-    returnNull: false
-    resources: {
-      account: typeof account
-      balances: typeof balances
-      company: typeof company
-      console: typeof console
-      content: typeof content
-      deposits: typeof deposits
-      destinations: typeof destinations
-      earn: typeof earn
-      help: typeof help
-      home: typeof home
-      house: typeof house
-      identity: typeof identity
-      landing: typeof landing
-      legal: typeof legal
-      letters: typeof letters
-      limits: typeof limits
-      loan: typeof loan
-      location: typeof location
-      market: typeof market
-      order: typeof order
-      perpetual: typeof perpetual
-      problems: typeof problems
-      product: typeof product
-      products: Record<string, { name: string; introduction: string }>
-      proof: typeof proof
-      referral: typeof referral
-      security: typeof security
-      session: typeof session
-      settings: typeof settings
-      shell: typeof shell
-      subscription: typeof subscription
-      support: typeof support
-      timed: typeof timed
-      trade: typeof trade
-      withdrawals: typeof withdrawals
-    }
-  }
+export interface Catalogues {
+  account: typeof account
+  balances: typeof balances
+  company: typeof company
+  console: typeof console
+  content: typeof content
+  deposits: typeof deposits
+  destinations: typeof destinations
+  earn: typeof earn
+  help: typeof help
+  home: typeof home
+  house: typeof house
+  identity: typeof identity
+  landing: typeof landing
+  legal: typeof legal
+  letters: typeof letters
+  limits: typeof limits
+  loan: typeof loan
+  location: typeof location
+  market: typeof market
+  order: typeof order
+  perpetual: typeof perpetual
+  problems: typeof problems
+  product: typeof product
+  products: Record<string, { name: string; introduction: string }>
+  proof: typeof proof
+  referral: typeof referral
+  security: typeof security
+  session: typeof session
+  settings: typeof settings
+  shell: typeof shell
+  subscription: typeof subscription
+  support: typeof support
+  timed: typeof timed
+  trade: typeof trade
+  withdrawals: typeof withdrawals
 }

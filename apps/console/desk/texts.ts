@@ -1,41 +1,29 @@
 import type { Language } from '@candela/contract'
-import { type Formats, formatsFor, localeOf, type TextsName } from '@candela/locale'
+import { type Formats, formatsFor, localeOf, type Texts, type TextsName, Translator } from '@candela/locale'
 import { loadCatalogue } from '@candela/locale/browser'
 import { loadScriptFont } from '@candela/design'
-import i18next from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import { keepLanguage, preferences, usePreferences } from './preferences.ts'
 
 const TEXTS: readonly TextsName[] = ['console', 'identity', 'support', 'loan', 'deposits', 'problems']
 
+const translator = new Translator(preferences.getState().language, loadCatalogue)
+
 /** Starts the texts in the language in force; all of the desk's texts at once. */
 export async function startTexts(): Promise<void> {
   const { language } = preferences.getState()
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    load: 'currentOnly',
-    ns: [...TEXTS],
-    defaultNS: 'console',
-    resources: { [language]: await catalogues(language) },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-    react: { useSuspense: false },
-  })
-  await applyLanguage(language)
+  await speak(language)
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
-  for (const [name, texts] of Object.entries(await catalogues(language)))
-    i18next.addResourceBundle(language, name, texts)
-  await i18next.changeLanguage(language)
+  await speak(language)
   keepLanguage(language)
-  await applyLanguage(language)
 }
 
-async function catalogues(language: Language) {
-  const loaded = await Promise.all(TEXTS.map((name) => loadCatalogue(language, name)))
-  return Object.fromEntries(TEXTS.map((name, index) => [name, loaded[index]!]))
+async function speak(language: Language): Promise<void> {
+  await translator.load(TEXTS, language)
+  await translator.change(language)
+  await applyLanguage(language)
 }
 
 async function applyLanguage(language: Language): Promise<void> {
@@ -47,29 +35,39 @@ export function useFormats(): Formats {
   return formatsFor(usePreferences().language)
 }
 
+function useTextsOf<N extends TextsName>(name: N): Texts<N> {
+  const read = () => translator.texts(name)
+  return useSyncExternalStore(translator.subscribe, read)
+}
+
+/** The sentences of refusals, as customers read them. */
+export function useProblemTexts() {
+  return useTextsOf('problems')
+}
+
 /** The desk's own texts: `const { t } = useTexts()`. */
 export function useTexts() {
-  return useTranslation('console')
+  return useTextsOf('console')
 }
 
 /** The customers' texts of identity. */
 export function useIdentityTexts() {
-  return useTranslation('identity')
+  return useTextsOf('identity')
 }
 
 /** The customers' texts of the chat. */
 export function useSupportTexts() {
-  return useTranslation('support')
+  return useTextsOf('support')
 }
 
 /** The customers' texts of loans. */
 export function useLoanTexts() {
-  return useTranslation('loan')
+  return useTextsOf('loan')
 }
 
 /** The customers' texts of money that comes in. */
 export function useDepositTexts() {
-  return useTranslation('deposits')
+  return useTextsOf('deposits')
 }
 
 /** A country by its ISO code in the language in force. */

@@ -2,10 +2,9 @@ import { Column } from '@candela/design'
 import { LANGUAGES, type Language } from '@candela/contract'
 import { apiAddress } from '../live/addresses.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import i18next from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { FixedRouter } from '../shell/routing.tsx'
 import { queryClient, type ReadName } from '../live/queries.ts'
 import { WIRE } from '../live/wire.made.ts'
 import type { PageRow, Rows } from '../shell/page-row.ts'
@@ -71,7 +70,7 @@ const address = (name: ReadName): string => apiAddress(WIRE[name][1])
 
 async function speak(language: Language, rows: readonly PageRow[]): Promise<void> {
   preferencesStore.setState({ language })
-  await i18next.changeLanguage(language)
+  await openTexts(language)
   await loadTexts(rows.filter(({ still }) => still === true).flatMap(({ texts }) => texts))
 }
 
@@ -83,9 +82,9 @@ async function draw({ path, still, load }: PageRow): Promise<string> {
 function Place({ path, children }: { path: string; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
+      <FixedRouter path={path}>
         <Column>{children}</Column>
-      </MemoryRouter>
+      </FixedRouter>
     </QueryClientProvider>
   )
 }

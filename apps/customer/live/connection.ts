@@ -50,12 +50,16 @@ function receive(name: string, payload: unknown): void {
   } else channels.receive(name, payload)
 }
 
-/** Opens the realtime connection and keeps it. Called once, when the app starts. */
-export function startConnection(): void {
-  socket.start()
+/** Takes the prices that the page itself asked for, and follows the network. Called once, before the first page is drawn. */
+export function prepareConnection(): void {
   takeFirstQuotes()
   addEventListener('online', () => connectionStore.setState({ online: true }))
   addEventListener('offline', () => connectionStore.setState({ online: false }))
+}
+
+/** Opens the realtime connection and keeps it. Called once, after the first page was painted. */
+export function startConnection(): void {
+  socket.start()
   // what could not be had while the exchange was away is asked for again, once it is back
   connectionStore.subscribe(({ socket }, before) => {
     if (socket !== 'open' || before.socket === 'open') return

@@ -1,7 +1,7 @@
 import type { CodeSent } from '@candela/contract'
 import { Button, CodeField, FieldFrame, LetterIcon, Note, PracticeFlaskIcon, TextButton } from '@candela/design'
 import { type ReactNode, type Ref, useState } from 'react'
-import { Trans } from 'react-i18next'
+import { MarkedText } from '../shell/marked-text.tsx'
 import { useAppData, useServerNow } from '../live/index.ts'
 import { to, useProblemText, useTexts } from '../shell/index.ts'
 import { type CodeRequest, requestCode, useCodeRequest } from './code-requests.ts'
@@ -144,9 +144,9 @@ export const INBOX_COMMAND = 'npm run inbox'
 function Elsewhere() {
   const { t } = useTexts('session')
   return (
-    <Trans
+    <MarkedText
       t={t}
-      i18nKey="code.elsewhere"
+      textKey="code.elsewhere"
       values={{ command: INBOX_COMMAND }}
       components={{ b: <b />, command: <code className="mono" /> }}
     />

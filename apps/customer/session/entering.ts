@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../shell/routing.tsx'
 import { PATHS, storedTarget, to } from '../shell/index.ts'
 
 /** On the entrance pages: whether a customer who is in already adds another account. The guard lets them through by the same word. */
@@ -17,6 +17,6 @@ export function useEntered(): () => void {
   const adding = useAdding()
   const navigate = useNavigate()
   return () => {
-    if (adding) void navigate(storedTarget() ?? PATHS.home, { replace: true })
+    if (adding) navigate(storedTarget() ?? PATHS.home, { replace: true })
   }
 }

@@ -1,7 +1,7 @@
 import { IncomingCode } from '@candela/design'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Trans } from 'react-i18next'
+import { MarkedText } from '../shell/marked-text.tsx'
 import { useRead } from '../live/index.ts'
 import { useTexts } from '../shell/index.ts'
 import { type CodeRequest, incomingCode, spacedCode } from './code-requests.ts'
@@ -32,7 +32,7 @@ export function PracticeCode({ request, place, entered, onFill }: PracticeCodePr
   const { id, code } = message
   const panel = (
     <IncomingCode
-      text={<Trans t={t} i18nKey="code.incoming" values={{ code: spacedCode(code) }} components={{ b: <b /> }} />}
+      text={<MarkedText t={t} textKey="code.incoming" values={{ code: spacedCode(code) }} components={{ b: <b /> }} />}
       detail={t('code.incomingFrom')}
       actionLabel={t('code.fill')}
       dismissLabel={t('code.dismiss')}

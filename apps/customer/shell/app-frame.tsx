@@ -1,6 +1,6 @@
 import { Column, LinkProvider, ToastHost } from '@candela/design'
-import { lazy, Suspense, useEffect } from 'react'
-import { Link as RouterLink, Outlet, useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Link as RouterLink, useNavigate } from './routing.tsx'
 import { useOldestLetter } from '../live/letters.ts'
 import { FillAnnouncer } from './fill-announcer.tsx'
 import { useOverlay } from './overlays.ts'
@@ -10,13 +10,13 @@ import { useTexts } from './texts.ts'
 const Overlays = lazy(() => import('./overlay-views.tsx'))
 
 /** The column every page lies in, and what may lie over it. */
-export function AppFrame() {
+export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts('shell')
   useSearchKey()
   return (
     <LinkProvider render={({ href, ...rest }) => <RouterLink to={href} {...rest} />}>
       <Column>
-        <Outlet />
+        {children}
         <ToastHost label={t('messages')} />
       </Column>
       <FillAnnouncer />
@@ -33,7 +33,7 @@ function useSearchKey(): void {
       const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      void navigate(to('search'))
+      navigate(to('search'))
     }
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)

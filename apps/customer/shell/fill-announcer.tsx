@@ -1,6 +1,6 @@
 import { showToast } from '@candela/design'
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from './routing.tsx'
 import { onAccountChange } from '../live/account.ts'
 import { useHide } from './hide.ts'
 import { to } from './paths.ts'
@@ -22,7 +22,7 @@ export function FillAnnouncer() {
     }
     showToast({
       text: t(fill.side === 'buy' ? 'filled.bought' : 'filled.sold', params),
-      action: { label: t('filled.view'), onPress: () => void navigate(to('orderDetail', { id: fill.order })) },
+      action: { label: t('filled.view'), onPress: () => navigate(to('orderDetail', { id: fill.order })) },
     })
   })
   useEffect(() => onAccountChange(({ fills }) => announce(fills)), [])

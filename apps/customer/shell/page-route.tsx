@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
-import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { Navigate, useLocation, useMove } from './routing.tsx'
 import { isSignedIn, useSignedIn } from '../session/store.ts'
 import { decide } from './guard.ts'
 import { LoginPromptScreen } from './login-prompt.tsx'
@@ -18,7 +18,7 @@ let firstVisit = true
 /** One route: the guard decides, then the page loads and is shown. */
 export function PageRoute({ name }: { name: PathName }) {
   const { pathname, search, key } = useLocation()
-  const back = useNavigationType() === NavigationType.Pop && !firstVisit
+  const back = useMove() === 'pop' && !firstVisit
   const signedIn = useSignedIn()
   const decision = decide({ path: pathname, search, signedIn, back, storedTarget: storedTarget() })
   const target = decision.kind === 'show' ? undefined : decision.target

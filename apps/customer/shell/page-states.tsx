@@ -1,6 +1,6 @@
 import { Button, FullPageState, KeyValueList, Page, RetryIcon, SkeletonRows } from '@candela/design'
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from './routing.tsx'
 import { lastPricesAt } from '../live/connection.ts'
 import { infosStore } from '../live/infos.ts'
 import { useBalances } from '../live/valuation.ts'
@@ -73,7 +73,7 @@ export function NotFoundPage() {
       title={t('notFound.title')}
       text={t('notFound.text')}
       drawing="missing-part"
-      primary={{ label: t('notFound.home'), onClick: () => void navigate(PATHS.home, { replace: true }) }}
+      primary={{ label: t('notFound.home'), onClick: () => navigate(PATHS.home, { replace: true }) }}
       homeButton={false}
     />
   )
@@ -112,7 +112,7 @@ function StatePage({ title, text, drawing, detail, primary, homeButton = true }:
         <>
           <Button onClick={primary.onClick}>{primary.label}</Button>
           {homeButton && (
-            <Button variant="plain" onClick={() => void navigate(to('home'), { replace: true })}>
+            <Button variant="plain" onClick={() => navigate(to('home'), { replace: true })}>
               {t('chunk.home')}
             </Button>
           )}

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { whenIdle } from './after-paint.ts'
 import { isSignedIn } from '../session/store.ts'
 import { PageLoad } from './page-load.ts'
 import type { PageRow } from './page-row.ts'
@@ -32,7 +33,7 @@ export async function fetchPageAhead(hash: string): Promise<void> {
   await load.drawable()
 }
 
-/** Fetches the other tabs while nothing else goes on, so that changing tabs waits for nothing; not for who asked to save data. */
+/** Fetches the other tabs, one whenever the device is idle, so that changing tabs waits for nothing; not for who asked to save data. */
 export function fetchTabsAhead(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return
@@ -40,7 +41,7 @@ export function fetchTabsAhead(): void {
     const name = TABS[index]
     if (name === undefined) return
     loadOf(name).start()
-    setTimeout(() => fetchNext(index + 1), 400)
+    whenIdle(() => fetchNext(index + 1))
   }
-  setTimeout(() => fetchNext(0), 1_500)
+  fetchNext(0)
 }

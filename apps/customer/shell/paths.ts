@@ -27,3 +27,9 @@ export function to(name: PathName, query: Readonly<Record<string, string>> = {})
 export function pageOf(path: string): PathName | undefined {
   return BY_PATH.get(path)
 }
+
+/** The page a typed path means: as `pageOf`, whatever its capitals and with a slash at its end. */
+export function routeOf(path: string): PathName | undefined {
+  const plain = (text: string) => text.replace(/\/+$/, '').toLowerCase()
+  return pageOf(path) ?? NAMES.find((name) => plain(ROWS[name].path) === plain(path))
+}

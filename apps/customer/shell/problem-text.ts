@@ -1,7 +1,6 @@
 import type { Code } from '@candela/contract'
 import { ConnectionError, Problem, type ProblemParams } from '@candela/contract/client'
 import { type Formats, UNKNOWN } from '@candela/locale'
-import i18next from 'i18next'
 import { useCallback } from 'react'
 import { amountText } from './amounts.ts'
 import { type Hide, useHide } from './hide.ts'
@@ -22,7 +21,7 @@ export type Task = 'login' | 'registration' | 'bind' | 'modify' | 'send' | 'subm
  * failure names no reason of its own, it is said what failed, by the task.
  */
 export function useProblemText(task?: Task): (error: unknown) => string {
-  const { t } = useTexts('problems')
+  const { t, find } = useTexts('problems')
   const formats = useFormats()
   const hide = useHide()
   return useCallback(
@@ -30,12 +29,11 @@ export function useProblemText(task?: Task): (error: unknown) => string {
       if (error instanceof ConnectionError) return t(`client.${error.kind}`)
       const unexplained = () => t(task === undefined ? 'client.unknown' : `failed.${task}`)
       if (!(error instanceof Problem)) return unexplained()
-      if (!i18next.exists(`problems:${error.code}`)) return error.message !== error.code ? error.message : unexplained()
+      if (find(error.code) === undefined) return error.message !== error.code ? error.message : unexplained()
       if (error.code === 'internal' && task !== undefined) return unexplained()
-      const word = t as (code: Code, params: Record<string, string>) => string
-      return word(error.code as Code, writtenParams(error.params, formats, hide))
+      return t(error.code as Code, writtenParams(error.params, formats, hide))
     },
-    [t, formats, task, hide],
+    [t, find, formats, task, hide],
   )
 }
 

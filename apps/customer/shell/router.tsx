@@ -1,11 +1,11 @@
 import { showToast } from '@candela/design'
-import { Component, type ReactNode, useEffect, useRef } from 'react'
-import { HashRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { Component, type ReactNode, useEffect } from 'react'
 import { onSessionEnd } from '../session/store.ts'
 import { AppFrame } from './app-frame.tsx'
 import { CrashedPage, NotFoundPage } from './page-states.tsx'
 import { PageRoute } from './page-route.tsx'
-import { PATHS, type PathName, to } from './paths.ts'
+import { PATHS, routeOf, to } from './paths.ts'
+import { HashRouter, useLocation, useNavigate } from './routing.tsx'
 import { storeTarget } from './target.ts'
 import { useTexts } from './texts.ts'
 
@@ -14,24 +14,21 @@ export function AppRouter() {
   return (
     <HashRouter>
       <SessionEnd />
-      <MissedAddress />
-      <Routes>
-        <Route element={<AppFrame />}>
-          {(Object.keys(PATHS) as PathName[]).map((name) => (
-            <Route
-              key={name}
-              path={PATHS[name]}
-              element={
-                <CrashGuard>
-                  <PageRoute key={name} name={name} />
-                </CrashGuard>
-              }
-            />
-          ))}
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Routes>
+      <AppFrame>
+        <CurrentPage />
+      </AppFrame>
     </HashRouter>
+  )
+}
+
+function CurrentPage() {
+  const { pathname, key } = useLocation()
+  const name = routeOf(pathname)
+  if (name === undefined) return <NotFoundPage />
+  return (
+    <PageBoundary place={key}>
+      <PageRoute key={name} name={name} />
+    </PageBoundary>
   )
 }
 
@@ -46,30 +43,12 @@ function SessionEnd() {
         if (end === 'expired') {
           storeTarget(pathname + search)
           showToast({ text: t('sessionEnded') })
-          void navigate(to('login'))
-        } else if (end === 'loggedOut') void navigate(PATHS.home)
+          navigate(to('login'))
+        } else if (end === 'loggedOut') navigate(PATHS.home)
       }),
     [navigate, pathname, search, t],
   )
   return null
-}
-
-/** The first page is drawn in slices, and only then the router listens: an address that changed meanwhile is gone to. */
-function MissedAddress() {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const drawn = useRef<string | undefined>(pathname + search)
-  useEffect(() => {
-    const address = location.hash.slice(1)
-    if (drawn.current !== undefined && address !== '' && address !== drawn.current)
-      void navigate(address, { replace: true })
-    drawn.current = undefined
-  }, [navigate])
-  return null
-}
-
-function CrashGuard({ children }: { children: ReactNode }) {
-  return <PageBoundary place={useLocation().key}>{children}</PageBoundary>
 }
 
 interface BoundaryProps {

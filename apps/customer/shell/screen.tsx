@@ -11,7 +11,7 @@ import {
   TradeIcon,
 } from '@candela/design'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useLocation, useMove } from './routing.tsx'
 import { lastPricesAt, reconnect, useNetwork } from '../live/connection.ts'
 import { queryClient } from '../live/queries.ts'
 import { momentText } from './as-of.tsx'
@@ -130,7 +130,7 @@ function refresh(): void {
 function useScrollPosition() {
   const ref = useRef<HTMLElement>(null)
   const { key, pathname } = useLocation()
-  const returning = useNavigationType() === NavigationType.Pop
+  const returning = useMove() === 'pop'
   const place = TABS.some((name) => PATHS[name] === pathname) ? pageOf(pathname)! : key
   useEffect(() => {
     // the link that led here is gone: a screen reader goes on in the new page

@@ -1,63 +1,45 @@
 import type { Language } from '@candela/contract'
-import { type Formats, formatsFor, localeOf, type TextsName } from '@candela/locale'
+import {
+  type Formats,
+  formatsFor,
+  localeOf,
+  type TextKey,
+  type Texts,
+  type TextsName,
+  Translator,
+} from '@candela/locale'
 import { loadCatalogue, prepareCatalogues } from '@candela/locale/browser'
-import i18next from 'i18next'
-import { useCallback, useEffect, useState } from 'react'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { keepLanguage, preferencesStore, usePreference } from './preferences.ts'
 
 /** texts every page may need; the others come with the page that shows them */
 const ALWAYS: readonly TextsName[] = ['shell']
 
-let started: Promise<unknown> = Promise.resolve()
+const translator = new Translator(preferencesStore.getState().language, loadCatalogue)
 
 /** Starts the texts in the stored language. Resolves when the texts every page needs are here. */
 export async function startTexts(): Promise<void> {
   const { language } = preferencesStore.getState()
   prepareCatalogues(language)
-  await openTexts(language)
+  // without them the app still says what went wrong, by their keys
+  await openTexts(language).catch(() => undefined)
   await applyLanguage(language)
 }
 
-/** Reads the texts every page needs in this language. */
+/** Reads what every page needs, and what was needed so far, in this language and goes over to it. */
 export async function openTexts(language: Language): Promise<void> {
-  started = i18next
-    .use({
-      type: 'backend',
-      init: () => undefined,
-      read: (language: string, name: string, callback: (error: unknown, data: unknown) => void) => {
-        loadCatalogue(language as Language, name as TextsName).then(
-          (catalogue) => callback(null, catalogue),
-          (error: unknown) => callback(error, undefined),
-        )
-      },
-    })
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      // every catalogue is whole in every language: a second one would only be fetched in vain
-      fallbackLng: false,
-      load: 'currentOnly',
-      ns: [...ALWAYS],
-      defaultNS: 'shell',
-      interpolation: { escapeValue: false },
-      returnNull: false,
-      react: { useSuspense: false },
-    })
-  await started
+  await translator.load(ALWAYS, language)
+  await translator.change(language)
 }
 
 /** Loads the catalogues a page needs, in the language in force. */
 export async function loadTexts(names: readonly TextsName[]): Promise<void> {
-  // they are on their way while the texts of every page still are
-  for (const name of names) loadCatalogue(preferencesStore.getState().language, name).catch(() => undefined)
-  await started
-  await i18next.loadNamespaces([...names])
+  await translator.load(names)
 }
 
 /** Changes the language everywhere and keeps it for the next start. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await i18next.changeLanguage(language)
+  await openTexts(language)
   keepLanguage(language)
   await applyLanguage(language)
 }
@@ -74,42 +56,48 @@ export function useFormats(): Formats {
 }
 
 /** The texts of one name: `const { t } = useTexts('market')`. */
-export function useTexts<N extends TextsName>(name: N) {
-  return useTranslation(name)
+export function useTexts<N extends TextsName>(name: N): Texts<N> {
+  useEffect(() => {
+    loadTexts([name]).catch(() => undefined)
+  }, [name])
+  const read = () => translator.texts(name)
+  return useSyncExternalStore(translator.subscribe, read, read)
+}
+
+/** A text of every page in the language in force, outside of a component. */
+export function shellText(key: TextKey<'shell'>): string {
+  return translator.texts('shell').t(key)
 }
 
 /** Name of a product in the language in force: "Bitcoin", "Gold". Pages that use it list the texts `products`. */
 export function useProductName(): (product: string) => string {
-  const { t } = useTranslation('products')
-  return (product) => t(`${product}.name` as never, { defaultValue: product.split('-')[0] ?? product })
+  const { find } = useTexts('products')
+  return (product) => find(`${product}.name`) ?? baseOf(product)
 }
 
 /** The names a product can be found by: in the language in force, then in English. Pages that use it list the texts `products`. */
 export function useProductNames(): (product: string) => readonly string[] {
-  const { t } = useTranslation('products')
-  const [english, setEnglish] = useState(i18next.hasResourceBundle('en', 'products'))
+  const { find } = useTexts('products')
   useEffect(() => {
-    if (english) return
-    loadCatalogue('en', 'products').then(
-      (names) => {
-        i18next.addResourceBundle('en', 'products', names)
-        setEnglish(true)
-      },
-      () => undefined,
-    )
-  }, [english])
+    translator.load(['products'], 'en').catch(() => undefined)
+  }, [])
+  const read = () => translator.texts('products', 'en')
+  const english = useSyncExternalStore(translator.subscribe, read, read)
   return useCallback(
     (product) => {
-      const fallback = { defaultValue: product.split('-')[0] ?? product }
-      const key = `${product}.name` as never
-      return english ? [t(key, fallback), t(key, { ...fallback, lng: 'en' })] : [t(key, fallback)]
+      const names = [find(`${product}.name`) ?? baseOf(product), english.find(`${product}.name`)]
+      return names.filter((name) => name !== undefined)
     },
-    [t, english],
+    [find, english],
   )
 }
 
 /** Introduction of a product, one paragraph. */
 export function useProductIntroduction(): (product: string) => string {
-  const { t } = useTranslation('products')
-  return (product) => t(`${product}.introduction` as never, { defaultValue: '' })
+  const { find } = useTexts('products')
+  return (product) => find(`${product}.introduction`) ?? ''
+}
+
+function baseOf(product: string): string {
+  return product.split('-')[0] ?? product
 }

@@ -1,17 +1,18 @@
 import { showToast } from '@candela/design'
-import i18next from 'i18next'
+import { shellText } from './texts.ts'
 
-/** a worker fetches the whole app for later: not while the first page is still on its way */
-const AFTER_MS = 2_000
 /** The waits after which a worker that did not come is asked for again, also as soon as the network is back; then at the next start. */
 const AGAIN_AFTER_MS = [10_000, 30_000, 60_000, 300_000, 900_000]
 /** the page is another one by then, or it never will be */
 const TAKES_AT_MOST_MS = 10_000
 
-/** Registers the service worker and offers a new version when one is ready; nothing reloads by itself. */
+/**
+ * Registers the service worker, which fetches the whole app for later, and offers a new version when one is ready; nothing reloads
+ * by itself.
+ */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  setTimeout(() => void register(AGAIN_AFTER_MS), AFTER_MS)
+  void register(AGAIN_AFTER_MS)
 }
 
 async function register([wait, ...later]: readonly number[]): Promise<void> {
@@ -44,8 +45,8 @@ function onceOnline(ms: number, act: () => void): void {
 export function offer(update: (reload: boolean) => Promise<void>): void {
   const again = (text: 'text' | 'failed') =>
     showToast({
-      text: i18next.t(`shell:update.${text}`),
-      action: { label: i18next.t('shell:update.action'), onPress: press },
+      text: shellText(`update.${text}`),
+      action: { label: shellText('update.action'), onPress: press },
     })
   function press(): void {
     const late = setTimeout(() => again('failed'), TAKES_AT_MOST_MS)

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import type { Configuration } from '../configuration.ts'
+import { type Configuration, isSecure, type Reach } from '../configuration.ts'
 
 /** A secret out of reach of scripts. */
 export interface SecretCookie {
@@ -24,12 +24,12 @@ export interface Cookies {
  * The session's secret. On https `__Host-candela_session; Secure`, on plain http `candela_session`; where the app may
  * be framed, also into that frame.
  */
-export function openSessionCookie(configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>): SecretCookie {
+export function openSessionCookie(configuration: Pick<Configuration, 'frameOrigins'> & Reach): SecretCookie {
   return openCookie(configuration, 'candela_session')
 }
 
 /** The cookies of a customer's browser. The device's stays when one logs out, so that the device is known again. */
-export function openCookies(configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>): Cookies {
+export function openCookies(configuration: Pick<Configuration, 'frameOrigins'> & Reach): Cookies {
   return {
     session: openSessionCookie(configuration),
     others: openCookie(configuration, 'candela_others'),
@@ -38,21 +38,21 @@ export function openCookies(configuration: Pick<Configuration, 'publicUrl' | 'fr
 }
 
 /** An operator's session: on its own, and sent by pages of the house alone. */
-export function openOperatorCookie(configuration: Pick<Configuration, 'publicUrl'>): SecretCookie {
+export function openOperatorCookie(configuration: Reach): SecretCookie {
   return openCookie({ ...configuration, frameOrigins: [] }, 'candela_operator', 'strict')
 }
 
 function openCookie(
-  configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>,
+  configuration: Pick<Configuration, 'frameOrigins'> & Reach,
   plainName: string,
   sameSite: 'lax' | 'strict' = 'lax',
 ): SecretCookie {
-  const isSecure = configuration.publicUrl?.protocol === 'https:'
+  const secure = isSecure(configuration)
   const isFramed = configuration.frameOrigins.length > 0
-  const name = isSecure ? `__Host-${plainName}` : plainName
+  const name = secure ? `__Host-${plainName}` : plainName
   const reach = isFramed
     ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
-    : ({ sameSite, secure: isSecure } as const)
+    : ({ sameSite, secure } as const)
   const attributes = { path: '/', httpOnly: true, ...reach } as const
   return {
     name,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
-import { type Configuration, isLoopback } from '../configuration.ts'
+import { type Configuration, isLoopback, type Reach } from '../configuration.ts'
 
 /** The pages that may act here: those the house itself serves. */
 export interface Origins {
@@ -14,12 +14,13 @@ export interface Origins {
  * With PUBLIC_URL, its origin and this machine's own names. Without it, the address the browser itself used, as long as that is a loopback
  * name, an address in figures or HOST: any other name may be a stranger's that points here.
  */
-export function openOrigins(configuration: Pick<Configuration, 'host' | 'publicUrl'>): Origins {
-  const { host, publicUrl } = configuration
+export function openOrigins(configuration: Pick<Configuration, 'host'> & Reach): Origins {
+  const { host, publicUrl, tls } = configuration
+  const scheme = tls ? 'https:' : 'http:'
   const isOwn = (origin: string, headers: IncomingHttpHeaders): boolean => {
     if (publicUrl !== undefined && origin === publicUrl.origin) return true
     const url = URL.canParse(origin) ? new URL(origin) : undefined
-    if (url === undefined || url.protocol !== 'http:' || url.host !== headers.host?.toLowerCase()) return false
+    if (url === undefined || url.protocol !== scheme || url.host !== headers.host?.toLowerCase()) return false
     if (isLoopback(url.hostname)) return true
     if (publicUrl !== undefined) return false
     return url.hostname === host.toLowerCase() || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
@@ -37,8 +38,9 @@ export function openOrigins(configuration: Pick<Configuration, 'host' | 'publicU
 const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe80:)/i
 
 /** The address at the other end of a connection. */
-export function peerOf(socket: Pick<Socket, 'remoteAddress'>): string {
-  return (socket.remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
+export function peerOf(socket: Pick<Socket, 'remoteAddress'> | undefined): string {
+  // a session of HTTP/2 that is over has no socket
+  return (socket?.remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
 }
 
 /** True when a proxy of the house may be there. */

@@ -1,4 +1,4 @@
-import type { Configuration } from '../configuration.ts'
+import { type Configuration, isSecure, type Reach } from '../configuration.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -36,17 +36,18 @@ export interface Inline {
 }
 
 export function openSecurityHeaders(
-  configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>,
+  configuration: Pick<Configuration, 'frameOrigins'> & Reach,
   inline: Inline,
 ): SecurityHeaders {
   const { publicUrl, frameOrigins } = configuration
-  const secure = publicUrl?.protocol === 'https:'
+  const secure = isSecure(configuration)
   const framed = frameOrigins.length > 0
   const everywhere: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
-    ...(secure ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+    // a browser holds it for the name at every port: only where the name is the house's own
+    ...(publicUrl?.protocol === 'https:' ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
   }
   const policy = (connect: string): string =>
     [

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, {
@@ -13,9 +13,11 @@ import type { Log } from '../log.ts'
 import { Refused } from '../refused.ts'
 import { isAway } from '../store/store.ts'
 import type { Session } from '../vault/sessions.ts'
+import type { Tls } from '../tls.ts'
 import { capConnections, connectionsFor, descriptorsAllowed } from './connections.ts'
 import { addressOf, isNear, type Origins } from './origin.ts'
 import { type Answerable, answerable } from './problems.ts'
+import { openSecureServer, type SecureBounds } from './secure-server.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { contractValidator } from './validator.ts'
 
@@ -44,6 +46,14 @@ const KEEP_ALIVE_MS = 72_000
 const MAX_HEADER_BYTES = 16_384
 const MAX_BODY_BYTES = 65_536
 const MAX_PARAM_LENGTH = 128
+const BOUNDS: SecureBounds = {
+  requestMs: REQUEST_TIMEOUT_MS,
+  stalledMs: STALLED_MS,
+  idleMs: KEEP_ALIVE_MS,
+  headersMs: HEADERS_TIMEOUT_MS,
+  checkEveryMs: CHECK_TIMEOUTS_EVERY_MS,
+  headerBytes: MAX_HEADER_BYTES,
+}
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 interface Parts {
@@ -52,6 +62,8 @@ interface Parts {
   readonly proxied: boolean
   /** lifts the cap of connections for each address */
   readonly unlimited: boolean
+  /** left out: plain HTTP/1.1 */
+  readonly tls?: Tls | undefined
   readonly headers: SecurityHeaders
   /** true once the process is on its way out */
   readonly stopping: () => boolean
@@ -59,9 +71,9 @@ interface Parts {
 
 /** The HTTP server with everything that holds for all routes: bounds, origins, headers, errors. Routes are registered on it. */
 export function openHttpServer(parts: Parts): FastifyInstance {
-  const { log, origins, proxied, headers } = parts
+  const { log, origins, proxied, headers, tls } = parts
   let requests = 0
-  const app = Fastify({
+  const app = Fastify<Server>({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -75,6 +87,7 @@ export function openHttpServer(parts: Parts): FastifyInstance {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS,
     },
+    ...(tls && { serverFactory: (handler) => openSecureServer(tls, BOUNDS, handler) }),
     genReqId: () => `r${(requests++).toString(36)}`,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
     frameworkErrors: (_error, _request, reply) =>
@@ -142,7 +155,9 @@ function understood(log: Log, error: unknown, request: FastifyRequest): unknown 
 
 /** True when the caller broke off in the middle of its body: nothing of ours failed. */
 function hasLeft(error: unknown, request: FastifyRequest): boolean {
-  return (error as { code?: unknown }).code === 'ECONNRESET' && request.raw.readableAborted
+  const { readableAborted, aborted, httpVersionMajor } = request.raw
+  if (httpVersionMajor === 2) return aborted
+  return (error as { code?: unknown }).code === 'ECONNRESET' && readableAborted
 }
 
 /** Bytes that are no HTTP, or too many, or too slow. */

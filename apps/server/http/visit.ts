@@ -28,7 +28,7 @@ export const MAX_OTHERS = 9
 /** as long as browsers keep a cookie */
 const DEVICE_LIFE_SECONDS = (400 * DAY) / SECOND
 
-export function openVisits(cookies: Cookies): VisitOf {
+export function openVisits(cookies: Cookies, scheme: 'http' | 'https' = 'http'): VisitOf {
   return (request) => {
     const { headers, address } = request
     let secret = cookies.device.read(headers.cookie)
@@ -48,7 +48,7 @@ export function openVisits(cookies: Cookies): VisitOf {
     return {
       ...agentOf(headers['user-agent']),
       address,
-      origin: headers.origin ?? `http://${headers.host ?? 'localhost'}`,
+      origin: headers.origin ?? `${scheme}://${headers.host ?? 'localhost'}`,
       get secrets() {
         return secrets()
       },

@@ -82,6 +82,7 @@ export class Broadcast {
 
   /** Takes a new connection in and tells it the infos map. */
   add(connection: Connection): void {
+    this.#parts.queries.wantDay()
     this.#regroup(connection)
     this.#send(connection, this.#infos.all())
   }

@@ -14,7 +14,7 @@ const PACKAGE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as 
 }
 /** Node's settings as `npm start` gives them. */
 export const NODE_SETTINGS: readonly string[] = PACKAGE.scripts.start.match(/--\S+/g) ?? []
-const READY = /^Candela ready (http:\S+)$/m
+const READY = /^Candela ready (https?:\S+)$/m
 const READY_WITHIN_MS = 120_000
 const STOP_WITHIN_MS = 60_000
 /** a line of the log at level error or above */

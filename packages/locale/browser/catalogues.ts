@@ -1,8 +1,7 @@
 /// <reference types="vite/client" />
 import type { Language } from '@candela/contract'
+import type { Catalogue } from '../catalogue.ts'
 import type { TextsName } from '../texts.made.ts'
-
-export type Catalogue = { readonly [key: string]: string | Catalogue }
 
 type Load = () => Promise<Catalogue>
 

@@ -2,10 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@candela/contract'
+import { type Catalogue, lookUp } from '../catalogue.ts'
 import { fillPlaceholders } from '../placeholders.ts'
 import type { TextsName } from '../texts.made.ts'
-
-export type Catalogue = { readonly [key: string]: string | Catalogue }
 
 const loaded = new Map<string, Catalogue>()
 
@@ -44,13 +43,4 @@ export function readText(
   const text = lookUp(readCatalogue(language, name), key) ?? lookUp(readCatalogue('en', name), key)
   if (text === undefined) throw new Error(`no text ${name}:${key}`)
   return fillPlaceholders(text, values)
-}
-
-function lookUp(catalogue: Catalogue, key: string): string | undefined {
-  let place: string | Catalogue | undefined = catalogue
-  for (const part of key.split('.')) {
-    if (typeof place !== 'object') return undefined
-    place = place[part]
-  }
-  return typeof place === 'string' ? place : undefined
 }

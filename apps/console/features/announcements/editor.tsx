@@ -9,10 +9,9 @@ import {
 import { Field, Note, TextAreaField } from '@candela/design'
 import { LANGUAGE_DEFINITIONS } from '@candela/locale'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Action } from '../../desk/action.tsx'
 import { Choice } from '../../desk/choice.tsx'
-import { useFormats, useTexts } from '../../desk/texts.ts'
+import { useFormats, useProblemTexts, useTexts } from '../../desk/texts.ts'
 import { usePreferences } from '../../desk/preferences.ts'
 import { Previews } from './previews.tsx'
 import { fieldOfInstant, instantOfField, isWritten, type Wording } from './wording.ts'
@@ -29,7 +28,7 @@ interface EditorProps {
 /** Title and text, one language at a time, beside what readers of that language will see in both themes. */
 export function Editor({ wording, onChange, mayWrite, isChanged, busy, onKeep }: EditorProps) {
   const { t } = useTexts()
-  const { t: problems } = useTranslation('problems')
+  const { t: problems } = useProblemTexts()
   const formats = useFormats()
   const [language, setLanguage] = useState<Language>(usePreferences().language)
   const { title, text } = wording.texts[language]

@@ -1,7 +1,7 @@
 import { newCommandId } from '@candela/contract/client'
 import { Button, ConfirmSheet, GroupLabel, NextIcon, Note, PasswordField, TextButton } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { call, Problem, useAccount } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
 import { to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
@@ -41,7 +41,7 @@ export function CloseAccount() {
       const done = await withStepUp((proof) =>
         call('closeAccount', { body: { commandId: commandId.current, password, ...proof } }),
       )
-      if (done) return void navigate(to('goodbye'), { replace: true, state: ACCOUNT_CLOSED })
+      if (done) return navigate(to('goodbye'), { replace: true, state: ACCOUNT_CLOSED })
     } catch (error) {
       setFault(error)
       // an id grows too old to be taken: after a refusal the next attempt is another one

@@ -1,5 +1,5 @@
 import type { EarnProduct } from '@candela/contract'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shell/routing.tsx'
 import { useRead } from '../../live/index.ts'
 
 /** what a pot has left is bought by others meanwhile */

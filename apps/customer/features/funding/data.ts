@@ -1,6 +1,6 @@
 import type { Deposit } from '@candela/contract'
 import { queryClient, useRead } from '../../live/index.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shell/routing.tsx'
 
 /** a new entry of rates comes every 15 seconds */
 const RATES_EVERY_MS = 5_000

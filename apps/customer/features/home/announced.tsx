@@ -1,5 +1,5 @@
 import { NewsIcon, NextIcon } from '@candela/design'
-import { Link } from 'react-router'
+import { Link } from '../../shell/routing.tsx'
 import { useRead } from '../../live/index.ts'
 import { to, usePreference } from '../../shell/index.ts'
 

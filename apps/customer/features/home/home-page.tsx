@@ -19,7 +19,7 @@ import {
   WithdrawIcon,
 } from '@candela/design'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../shell/routing.tsx'
 import { useAppData } from '../../live/index.ts'
 import { useUnreadLetters } from '../../live/letters.ts'
 import { useSignedIn } from '../../session/store.ts'

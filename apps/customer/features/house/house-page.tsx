@@ -1,7 +1,7 @@
 import { Chips, DayHead, EmptyState, Note, Segmented, TextButton } from '@candela/design'
 import type { HouseStatistics } from '@candela/contract'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shell/routing.tsx'
 import { useProduct, useRead } from '../../live/index.ts'
 import { Loading, Screen, to, useFormats, useProductName, useTexts } from '../../shell/index.ts'
 import { DayFigures } from './day-figures.tsx'

@@ -1,6 +1,6 @@
 import { ConfirmSheet, TextButton } from '@candela/design'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { call } from '../../live/index.ts'
 import { to, useProblemText, useTexts } from '../../shell/index.ts'
 import { keepIdentity } from './data.ts'
@@ -18,7 +18,7 @@ export function Discard() {
     try {
       keepIdentity(await call('discardIdentity', { body: {} }))
       setAsking(false)
-      void navigate(to('settings'), { replace: true })
+      navigate(to('settings'), { replace: true })
     } catch (error) {
       setFault(error)
     }

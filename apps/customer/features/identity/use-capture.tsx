@@ -1,6 +1,6 @@
 import type { Identity, IdentityFields, IdentityPhoto } from '@candela/contract'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shell/routing.tsx'
 import { useTexts } from '../../shell/index.ts'
 import { usePartName } from './part-name.ts'
 import { useSamples } from './samples.tsx'

@@ -1,5 +1,5 @@
 import { Prose, Segmented } from '@candela/design'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shell/routing.tsx'
 import { useAppData } from '../../live/index.ts'
 import { Screen, to, useTexts } from '../../shell/index.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Note, Stepper } from '@candela/design'
 import type { LoanDraft, LoanForm, LoanTerms } from '@candela/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { call, useCommand } from '../../live/index.ts'
 import { Screen, to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
@@ -39,7 +39,7 @@ export function Application({ step, terms, draft }: ApplicationProps) {
     setFailure(undefined)
     try {
       keepDraft(await call('saveLoanForm', { body: form }))
-      void navigate(to('loan', { step: STEPS[place + 1]! }))
+      navigate(to('loan', { step: STEPS[place + 1]! }))
     } catch (error) {
       setFailure(error)
     }
@@ -114,7 +114,7 @@ function Send({ form, terms }: { form: LoanForm; terms: LoanTerms }) {
     const failed = failureOf(outcome)
     setFailure(failed)
     refreshLoans()
-    if (failed === undefined) void navigate(to('loan'))
+    if (failed === undefined) navigate(to('loan'))
   }
   if (open !== undefined) {
     return (

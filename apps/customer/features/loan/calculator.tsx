@@ -3,7 +3,7 @@ import type { Loan, LoanForm, LoanTerms } from '@candela/contract'
 import { fieldText, typedText } from '@candela/locale'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { serverNow } from '../../live/clock.ts'
 import { call, Problem } from '../../live/index.ts'
 import { Screen, to, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
@@ -41,7 +41,7 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
     setSending(true)
     try {
       keepDraft(await call('saveLoanForm', { body: { ...form, amount, days } }))
-      void navigate(to('loan', { step: 'about' }))
+      navigate(to('loan', { step: 'about' }))
     } catch (error) {
       setFailure(error)
     }

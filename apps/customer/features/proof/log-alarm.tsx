@@ -1,5 +1,5 @@
 import { Button, IconSquare, Note, Sheet, WarningIcon } from '@candela/design'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { useKeeping } from '../../anchor/keeper.ts'
 import { overlayStore, useOverlay } from '../../shell/overlays.ts'
 import { to, useTexts } from '../../shell/index.ts'
@@ -18,7 +18,7 @@ export function LogAlarm() {
   const reason = keeping.kind === 'unreadable' ? ({ code: 'keptUnreadable' } as const) : alarm
   const look = () => {
     close()
-    void navigate(to('proofs'))
+    navigate(to('proofs'))
   }
   return (
     <Sheet

@@ -3,10 +3,10 @@ import type { Code } from '../../anchor/findings.ts'
 
 /** A reason in the customer's words. */
 export function useReasonText(): (reason: { readonly code: string } | undefined) => string {
-  const { t, i18n } = useTexts('proof')
+  const { t, find } = useTexts('proof')
   return (reason) => {
     const code = reason?.code
-    if (code === undefined || !i18n.exists(`proof:refusal.${code}`)) return t('notChecked')
+    if (code === undefined || find(`refusal.${code}`) === undefined) return t('notChecked')
     return t(`refusal.${code as Code}`)
   }
 }

@@ -1,5 +1,5 @@
 import { Checkbox, CopyIcon, NewsIcon, Note, ReceiptCard, SaveIcon, ShieldIcon, TextButton } from '@candela/design'
-import { Trans } from 'react-i18next'
+import { MarkedText } from '../../shell/marked-text.tsx'
 import { serverNow } from '../../live/index.ts'
 import { useCopy } from '../../shell/copy.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
@@ -55,7 +55,7 @@ export function CodesToKeep({ codes, name, stored, onStored }: Props) {
       </ReceiptCard>
       <div className="mt4">
         <Note icon={<ShieldIcon size={20} />}>
-          <Trans t={t} i18nKey="recovery.safe" components={{ b: <b /> }} />
+          <MarkedText t={t} textKey="recovery.safe" components={{ b: <b /> }} />
         </Note>
       </div>
       <div className="mt4">

@@ -1,7 +1,7 @@
 import { SUPPORT_TOPICS, type SupportTopic } from '@candela/contract'
 import { Avatar, DayHead, EmptyState, ListIcon, IconButton, Note, TextButton } from '@candela/design'
 import { Fragment, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shell/routing.tsx'
 import { Loading, PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { Bubble, OutgoingBubble } from './bubbles.tsx'
 import { type Attached, Composer } from './composer.tsx'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@candela/contract'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../shell/routing.tsx'
 import { queryClient, useRead } from '../../live/index.ts'
 
 export type Ways = AnswerOf<'withdrawalWays'>

@@ -1,6 +1,6 @@
 import { Segmented } from '@candela/design'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { to, useTexts } from '../../shell/index.ts'
 
 const WAYS = ['crypto', 'card', 'bank'] as const
@@ -11,7 +11,7 @@ export function WaySwitch({ value, children }: { value: WayOut; children: ReactN
   const { t } = useTexts('withdrawals')
   const navigate = useNavigate()
   const pick = (way: WayOut) =>
-    void navigate(way === 'crypto' ? to('cryptoWithdraw') : to('bankWithdraw', { way }), { replace: true })
+    navigate(way === 'crypto' ? to('cryptoWithdraw') : to('bankWithdraw', { way }), { replace: true })
   return (
     <>
       <Segmented

@@ -1,5 +1,5 @@
 import { Button, EmptyState, PlusIcon } from '@candela/design'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../shell/routing.tsx'
 import { useRead } from '../../live/index.ts'
 import { Loading, PATHS, Screen, to, useProblemText, useTexts } from '../../shell/index.ts'
 import { AccountRows, useSwitch } from './device-accounts.tsx'
@@ -12,7 +12,7 @@ export function AccountsPage() {
   const navigate = useNavigate()
   const read = useRead('deviceAccounts', undefined, { staleTime: 0 })
   const { data } = read
-  const { change, fault } = useSwitch(() => void navigate(PATHS.home))
+  const { change, fault } = useSwitch(() => navigate(PATHS.home))
   const accounts = data?.accounts ?? []
   return (
     <Screen

@@ -1,6 +1,6 @@
 import { Checkbox } from '@candela/design'
-import { Trans } from 'react-i18next'
-import { Link } from 'react-router'
+import { MarkedText } from '../../shell/marked-text.tsx'
+import { Link } from '../../shell/routing.tsx'
 import { to, useTexts } from '../../shell/index.ts'
 import { changeDraft, useDraft } from '../draft.ts'
 
@@ -14,9 +14,9 @@ export function Consents() {
         {t('register.age')}
       </Checkbox>
       <Checkbox checked={terms} onChange={(next) => changeDraft({ terms: next })}>
-        <Trans
+        <MarkedText
           t={t}
-          i18nKey="register.terms"
+          textKey="register.terms"
           components={{
             terms: <Link to={to('agreement')} className="entrance-inline" />,
             privacy: <Link to={to('privacy')} className="entrance-inline" />,
@@ -24,9 +24,9 @@ export function Consents() {
         />
       </Checkbox>
       <Checkbox checked={risk} onChange={(next) => changeDraft({ risk: next })}>
-        <Trans
+        <MarkedText
           t={t}
-          i18nKey="register.risk"
+          textKey="register.risk"
           components={{ risk: <Link to={to('agreement', { part: 'risk' })} className="entrance-inline" /> }}
         />
       </Checkbox>

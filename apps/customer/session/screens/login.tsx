@@ -1,6 +1,6 @@
 import { Button, PasskeyIcon, PasswordField } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../shell/routing.tsx'
 import { login, useAppData } from '../../live/index.ts'
 import { Screen, to, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { AccountField } from '../account-field.tsx'

@@ -11,7 +11,7 @@ import {
   TextButton,
 } from '@candela/design'
 import { Fragment } from 'react'
-import { Trans } from 'react-i18next'
+import { MarkedText } from '../../shell/marked-text.tsx'
 import { useRead, useServerNow } from '../../live/index.ts'
 import { useCopy } from '../../shell/copy.ts'
 import { Loading, Screen, useFormats, useTexts } from '../../shell/index.ts'
@@ -35,7 +35,7 @@ export function PracticeInboxPage() {
       <div className="pad entrance">
         {!closed && (
           <Note tone="accent" icon={<PracticeFlaskIcon size={20} />}>
-            <Trans t={t} i18nKey="inbox.note" components={{ b: <b /> }} />
+            <MarkedText t={t} textKey="inbox.note" components={{ b: <b /> }} />
           </Note>
         )}
         {data === undefined && <Loading read={read} title={t('inbox.failed')} text={t('inbox.failedText')} rows={3} />}
@@ -49,9 +49,9 @@ export function PracticeInboxPage() {
         <div className="pad c inbox-foot">
           <p className="cap i3">{t('inbox.kept')}</p>
           <p className="cap i3 mt1">
-            <Trans
+            <MarkedText
               t={t}
-              i18nKey="inbox.keeper"
+              textKey="inbox.keeper"
               values={{ command: INBOX_COMMAND }}
               components={{ command: <code className="mono" /> }}
             />

@@ -1,7 +1,7 @@
 import { Button, Field } from '@candela/design'
 import { PASSWORD_MINIMUM } from '@candela/rules'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from '../../shell/routing.tsx'
 import { register, useAppData } from '../../live/index.ts'
 import { Screen, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { CodeEntry } from '../code-entry.tsx'
@@ -111,7 +111,7 @@ function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
     setFault(next)
     if (next.field === 'account') {
       changeDraft({ accountFault: next })
-      void navigate(entranceTo('register'), { replace: true })
+      navigate(entranceTo('register'), { replace: true })
     }
     if (next.field === 'code') codeField.current?.focus()
     if (next.field === 'password') passwordField.current?.focus()

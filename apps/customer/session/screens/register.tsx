@@ -1,6 +1,6 @@
 import { Button, Card, PracticeFlaskIcon } from '@candela/design'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from '../../shell/routing.tsx'
 import { Problem, useAppData } from '../../live/index.ts'
 import { Screen, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { AccountField } from '../account-field.tsx'
@@ -58,7 +58,7 @@ export function RegisterPage() {
         if (!(error instanceof Problem) || error.code !== 'codeTooFrequent') return refuse(error)
       }
     }
-    void navigate(entranceTo('registerSecond'))
+    navigate(entranceTo('registerSecond'))
   }
   const change = (change: Parameters<typeof changeDraft>[0]) => {
     changeDraft({ ...change, accountFault: undefined })

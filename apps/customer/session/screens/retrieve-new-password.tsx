@@ -1,8 +1,8 @@
 import { ClockIcon, Note, PasswordField } from '@candela/design'
 import { PASSWORD_KEEPER_RULES, PASSWORD_MINIMUM } from '@candela/rules'
 import { type FormEvent, useRef, useState } from 'react'
-import { Trans } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { MarkedText } from '../../shell/marked-text.tsx'
+import { useNavigate } from '../../shell/routing.tsx'
 import { call, useAppData } from '../../live/index.ts'
 import { to, useProblemText, useTexts } from '../../shell/index.ts'
 import { forgetCode } from '../code-requests.ts'
@@ -55,7 +55,7 @@ export function RetrieveNewPassword({ proof, busy, onBusy, onCodeRefused }: Retr
       rememberPause(withdrawalBlockedUntil)
       // every session of the account is over, this one too where there was one
       endSession('loggedOut')
-      void navigate(to('withdrawalsPaused'), { replace: true })
+      navigate(to('withdrawalsPaused'), { replace: true })
     } catch (error) {
       const next = faultOf(error)
       if (next.field === 'code' || next.field === 'account' || next.field === 'secondFactor') onCodeRefused(next)
@@ -105,7 +105,7 @@ export function RetrieveNewPassword({ proof, busy, onBusy, onCodeRefused }: Retr
       {general !== undefined && <FormNote>{general}</FormNote>}
       <div className="mt5">
         <Note tone="warn" icon={<ClockIcon size={20} />}>
-          <Trans t={t} i18nKey="retrieve.pause" components={{ b: <b /> }} />
+          <MarkedText t={t} textKey="retrieve.pause" components={{ b: <b /> }} />
         </Note>
       </div>
     </form>

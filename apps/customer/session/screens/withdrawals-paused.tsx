@@ -10,7 +10,7 @@ import {
   ProgressRing,
   RowGroup,
 } from '@candela/design'
-import { Navigate } from 'react-router'
+import { Navigate } from '../../shell/routing.tsx'
 import { useRead, useServerNow } from '../../live/index.ts'
 import { Loading, PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { clockText, secondsUntil } from '../countdown.ts'

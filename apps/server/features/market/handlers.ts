@@ -21,7 +21,10 @@ type Market = Pick<
 export function marketHandlers(queries: MarketQueries, searches: Searches, isProduct: (id: string) => boolean): Market {
   return {
     products: () => queries.products(),
-    quotes: () => queries.quotes(),
+    quotes() {
+      queries.wantDay()
+      return queries.quotes()
+    },
     book: async ({ params, query }) => valueOf(await queries.book(params.product, query)),
     trades: ({ params, query }) => valueOf(queries.trades(params.product, query)),
     candles: async ({ params, query }) => valueOf(await queries.candles(params.product, query)),

@@ -24,10 +24,14 @@ const DAYS_FOR_MS = MINUTE
 
 /** `history`: what was generated before the journal began. */
 export function openMarketQueries(sources: Sources, history?: GeneratedHistory): MarketQueries {
-  if (history) void primeInTurn(sources, history)
+  let isDayWanted = false
   return {
     products: () => products(sources),
     quotes: () => quotesOf(sources),
+    wantDay() {
+      if (history && !isDayWanted) void primeInTurn(sources, history)
+      isDayWanted = true
+    },
     book: (product, query) => book(sources, product, query),
     trades: (product, query) => trades(sources, sources.projections.trades, product, query),
     candles: (product, query) => candles(sources, history, product, query),

@@ -1,4 +1,4 @@
 /// <reference types="vite/client" />
-import type { Catalogue } from '../catalogues.ts'
+import type { Catalogue } from '../../catalogue.ts'
 
 export const texts = import.meta.glob<Catalogue>('../../catalogues/ko/*.json', { import: 'default' })

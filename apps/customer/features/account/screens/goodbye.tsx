@@ -1,6 +1,6 @@
 import { Button, FullPageState } from '@candela/design'
 import { useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from '../../../shell/routing.tsx'
 import { endSession } from '../../../session/store.ts'
 import { PATHS, Screen, useTexts } from '../../../shell/index.ts'
 

@@ -1,5 +1,5 @@
 import { Badge, Button, EmptyState, SkeletonRows, TextBlocks } from '@candela/design'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { useRead } from '../../../live/index.ts'
 import { PATHS, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { noteOf } from '../market-note.ts'

@@ -1,6 +1,6 @@
 import { Card, KeyValueList, NextIcon, ProductDisc, Segmented, TextButton } from '@candela/design'
 import type { EarnProduct } from '@candela/contract'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { serverNow, useRead } from '../../../live/index.ts'
 import {
   Loading,

@@ -1,5 +1,5 @@
 import { Loading, Screen, PATHS, useTexts } from '../../../shell/index.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { useProductsAndOrder } from '../use-order.ts'
 import { OrderDetails } from '../order-details.tsx'
 import { OwnEarnOrders } from '../own-orders.tsx'

@@ -13,7 +13,7 @@ import {
   TradeIcon,
   WalletIcon,
 } from '@candela/design'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { PATHS, Screen, to, useTexts } from '../../../shell/index.ts'
 import { ArticleRows } from '../article-rows.tsx'
 import { type Article, ASKED_MOST, type Topic, TOPIC_NAMES, TOPICS } from '../articles.ts'

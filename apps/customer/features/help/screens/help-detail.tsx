@@ -1,5 +1,5 @@
 import { Badge, Button, EmptyState, TextBlocks } from '@candela/design'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { PATHS, Screen, to, useTexts } from '../../../shell/index.ts'
 import { useArticles } from '../use-articles.ts'
 

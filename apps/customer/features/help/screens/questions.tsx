@@ -1,5 +1,5 @@
 import { GroupLabel } from '@candela/design'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { PATHS, Screen, useTexts } from '../../../shell/index.ts'
 import { ArticleRows } from '../article-rows.tsx'
 import { TOPIC_NAMES } from '../articles.ts'

@@ -1,7 +1,7 @@
 import type { Identity, IdentityPhoto } from '@candela/contract'
 import { Button, Card, Note } from '@candela/design'
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from '../../../shell/routing.tsx'
 import { Screen, to, useBack, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { useIdentity } from '../data.ts'
 import { DocumentForm } from '../document-form.tsx'
@@ -32,7 +32,7 @@ function Edit({ identity }: { identity: Identity }) {
   const navigate = useNavigate()
   const form = useFields(identity)
   const [saving, setSaving] = useState(false)
-  const leave = () => void navigate(to('verificationInfo'), { replace: true })
+  const leave = () => navigate(to('verificationInfo'), { replace: true })
   const sending = useSend(leave)
   const fixes = fixesOf(identity)
   const kinds = fixes.map(({ part }) => part).filter((part) => part !== 'fields' && part !== 'face')

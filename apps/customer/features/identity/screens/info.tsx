@@ -16,8 +16,8 @@ import {
   TextButton,
   WithdrawIcon,
 } from '@candela/design'
-import { Trans } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { MarkedText } from '../../../shell/marked-text.tsx'
+import { Navigate } from '../../../shell/routing.tsx'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../live/clock.ts'
 import { Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
@@ -86,7 +86,7 @@ function Reviewed({ identity }: { identity: Identity }) {
           {t(isTaken ? (byPractice ? 'info.practiceLooks' : 'info.personLooks') : 'info.waits')}
         </h2>
         <p className="callout i2 mt1">
-          <Trans t={t} i18nKey="info.decideBy" values={{ time: by }} components={{ b: <b className="m i1" /> }} />
+          <MarkedText t={t} textKey="info.decideBy" values={{ time: by }} components={{ b: <b className="m i1" /> }} />
         </p>
         <Card padded className="mt5">
           <div className="row between wrap cap g2">

@@ -3,7 +3,7 @@ import { Problem } from '@candela/contract/client'
 import { missingCode, photosOf } from '@candela/rules'
 import { Badge, Button, Checkbox, CheckIcon, LockIcon, Note, StepList, TextButton } from '@candela/design'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from '../../../shell/routing.tsx'
 import { Screen, to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { useIdentity } from '../data.ts'
 import { DocumentForm } from '../document-form.tsx'
@@ -50,7 +50,7 @@ function Verification({ identity }: { identity: Identity }) {
   const [asked, setAsked] = useState(false)
   const form = useFields(identity)
   const [saving, setSaving] = useState(false)
-  const sending = useSend(() => void navigate(to('verificationInfo'), { replace: true }))
+  const sending = useSend(() => navigate(to('verificationInfo'), { replace: true }))
 
   const { certificate, secondPage } = form.fields
   const kinds = photosOf(form.fields)

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { Loading, Screen, useTexts } from '../../../shell/index.ts'
 import { Application } from '../application.tsx'
 import { Calculator } from '../calculator.tsx'

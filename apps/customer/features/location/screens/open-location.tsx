@@ -1,5 +1,5 @@
 import { Button, ButtonPair, EmptyState } from '@candela/design'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { PATHS, Screen, useTexts } from '../../../shell/index.ts'
 import { useCopy } from '../../../shell/copy.ts'
 import { useCoordinates } from '../coordinates.ts'

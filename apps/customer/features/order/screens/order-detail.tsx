@@ -2,7 +2,7 @@ import { Button, GroupLabel, KeyValueList } from '@candela/design'
 import type { Order, OrderDetail, Product } from '@candela/contract'
 import { type Formats, UNKNOWN } from '@candela/locale'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { priceDigits, useAccount, useProduct, useRead } from '../../../live/index.ts'
 import {
   amountText,

@@ -1,7 +1,7 @@
 import { ProductDisc, TextTabs } from '@candela/design'
 import type { PerpetualTerms, Product } from '@candela/contract'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { perpetualTradesChannel, useProduct, useRead } from '../../../live/index.ts'
 import { Loading, PATHS, Screen, useTexts } from '../../../shell/index.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'

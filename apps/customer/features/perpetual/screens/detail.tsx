@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { OrderDetailPage as SpotOrderPage } from '../../order/index.ts'
 import { EntrustPage } from './entrust.tsx'
 import { PositionPage } from './position.tsx'

@@ -17,7 +17,7 @@ import {
 import type { Product } from '@candela/contract'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { priceDigits, toggleWatched, useProduct, useQuote, useRead, useWatched } from '../../../live/index.ts'
 import {
   Loading,

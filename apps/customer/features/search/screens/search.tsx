@@ -13,7 +13,7 @@ import {
 } from '@candela/design'
 import type { Product } from '@candela/contract'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { call, toggleWatched, useRead, useWatched } from '../../../live/index.ts'
 import {
   PATHS,

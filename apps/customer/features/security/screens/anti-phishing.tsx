@@ -3,7 +3,7 @@ import { Problem } from '@candela/contract/client'
 import { ANTI_PHISHING_MAXIMUM, ANTI_PHISHING_MINIMUM, antiPhishingFault } from '@candela/rules'
 import { Button, Field, Note, LetterIcon, ShieldIcon, showToast, TaskHead } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
-import { Trans } from 'react-i18next'
+import { MarkedText } from '../../../shell/marked-text.tsx'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
 import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
@@ -114,7 +114,7 @@ function WordForm({ security, word, onWord, busy, onBusy }: FormProps) {
           <Note tone="accent" icon={<LetterIcon size={20} />}>
             <p>{t('word.example')}</p>
             <p className="mt1">
-              <Trans t={t} i18nKey="word.exampleText" values={{ word: word.trim() }} components={{ b: <b /> }} />
+              <MarkedText t={t} textKey="word.exampleText" values={{ word: word.trim() }} components={{ b: <b /> }} />
             </p>
           </Note>
         </div>

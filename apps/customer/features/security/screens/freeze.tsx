@@ -14,7 +14,7 @@ import {
 } from '@candela/design'
 import { newCommandId } from '@candela/contract/client'
 import { useState } from 'react'
-import { Trans } from 'react-i18next'
+import { MarkedText } from '../../../shell/marked-text.tsx'
 import { call } from '../../../live/index.ts'
 import { endConfirmed, useStepUp } from '../../../session/step-up/index.ts'
 import { to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
@@ -112,7 +112,7 @@ function About({ security }: { security: Security }) {
       {isWeak && (
         <div className="mt3">
           <Note tone="warn">
-            <Trans t={t} i18nKey="freeze.weak" components={{ b: <b /> }} />
+            <MarkedText t={t} textKey="freeze.weak" components={{ b: <b /> }} />
           </Note>
         </div>
       )}

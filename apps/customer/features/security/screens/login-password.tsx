@@ -3,7 +3,7 @@ import { Problem } from '@candela/contract/client'
 import { Button, Note, PasswordField, showToast, TextButton } from '@candela/design'
 import { PASSWORD_KEEPER_RULES } from '@candela/rules'
 import { type FormEvent, useRef, useState } from 'react'
-import { Trans } from 'react-i18next'
+import { MarkedText } from '../../../shell/marked-text.tsx'
 import { call } from '../../../live/index.ts'
 import { faultOf } from '../../../session/errors.ts'
 import { NewPasswordField } from '../../../session/new-password.tsx'
@@ -123,7 +123,7 @@ function PasswordForm({ security, busy, onBusy }: FormProps) {
       />
       <div className="mt5">
         <Note>
-          <Trans t={t} i18nKey="password.consequence" components={{ b: <b /> }} />
+          <MarkedText t={t} textKey="password.consequence" components={{ b: <b /> }} />
         </Note>
       </div>
       <FormNote text={textOf(undefined)} />

@@ -1,7 +1,7 @@
 import type { Security } from '@candela/contract'
 import { Button, CheckIcon, ConfirmSheet, EffectCard, ListIcon, TaskHead } from '@candela/design'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../../shell/routing.tsx'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
 import { knownTarget, to, useBack, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
@@ -19,7 +19,7 @@ export function RecoveryCodesPage() {
   const backToSecurity = useBack(to('security'))
   // who has just registered goes on to where they were going
   const next = knownTarget(useSearchParams()[0].get('next') ?? undefined)
-  const leave = next === undefined ? backToSecurity : () => void navigate(next, { replace: true })
+  const leave = next === undefined ? backToSecurity : () => navigate(next, { replace: true })
   const { withStepUp, stepUpSheet } = useStepUp('protection')
   const [codes, setCodes] = useState<readonly string[]>()
   const [stored, setStored] = useState(false)

@@ -2,7 +2,7 @@ import type { Security } from '@candela/contract'
 import { Button, LockIcon, PasswordField, RiskBanner, RuleList, showToast, TaskHead, TextButton } from '@candela/design'
 import { TRANSACTION_PASSWORD_MAXIMUM, TRANSACTION_PASSWORD_MINIMUM, transactionPasswordRules } from '@candela/rules'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../shell/routing.tsx'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
 import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
@@ -76,7 +76,7 @@ function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
       if (done) {
         await refreshSecurity()
         showToast({ text: t('transaction.done') })
-        if (mode === 'forgotten') void navigate(to('withdrawalsPaused'), { replace: true })
+        if (mode === 'forgotten') navigate(to('withdrawalsPaused'), { replace: true })
         else back()
       }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Segmented } from '@candela/design'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { useSignedIn } from '../../../session/store.ts'
 import { Loading, PATHS, Screen, useTexts } from '../../../shell/index.ts'
 import { useSales, useSubscription } from '../data.ts'

@@ -1,7 +1,7 @@
 import { Note, TextTabs } from '@candela/design'
 import type { NewCoinSale } from '@candela/contract'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { Loading, PATHS, Screen, useTexts } from '../../../shell/index.ts'
 import { useSales } from '../data.ts'
 import { BuyRecords, SellRecords } from '../records.tsx'

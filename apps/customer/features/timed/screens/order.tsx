@@ -3,7 +3,7 @@ import type { Product, TimedDetail, TimedOrder } from '@candela/contract'
 import { inForce } from '@candela/rules'
 import { STEP_MS, TIMED_RULES } from '@candela/rules/timed'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import {
   priceDigits,
   queryClient,

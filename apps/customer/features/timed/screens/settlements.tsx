@@ -1,6 +1,6 @@
 import { Badge, EmptyState, ListRow, Triangle } from '@candela/design'
 import type { AnswerOf, Product } from '@candela/contract'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { priceDigits, usePages, useProduct } from '../../../live/index.ts'
 import { PagedRows, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { ProductCode } from '../../market/index.ts'

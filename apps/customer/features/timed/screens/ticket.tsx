@@ -13,7 +13,7 @@ import type { Product, TimedTerms } from '@candela/contract'
 import { coinTossPpm } from '@candela/rules/timed'
 import { parseDecimal } from '@candela/units'
 import { useReducer, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import {
   priceDigits,
   Problem,

@@ -14,7 +14,7 @@ import { fieldText } from '@candela/locale'
 import type { Product, Side } from '@candela/contract'
 import { priceText } from '@candela/rules'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import {
   priceDigits,
   quantityDigits,

@@ -33,6 +33,18 @@ const count = async (product: string, interval: '1h' | '4h' | '1d') =>
   (await client.call('candles', { params: { product }, query: { interval, limit: '300' } })).candles.length
 
 describe('the time before the journal', () => {
+  it('is not made for a house that nobody looks at, and its last day for the first who asks for quotes', async () => {
+    expect(makers()).toEqual([])
+    const before = await client.call('products', {})
+    expect(Object.keys(before)).not.toHaveLength(0)
+    expect(makers()).toEqual([])
+    await client.call('quotes', {})
+    await expect.poll(makers).toHaveLength(1)
+    const day = async () => (await client.call('quotes', {}))['BTC-USDT']
+    await expect.poll(async () => Number((await day())!.volume24h)).toBeGreaterThan(100)
+    await expect.poll(makers).toEqual([])
+  })
+
   it('is made when somebody asks, and its process ends when nobody does any more', async () => {
     expect(await count('BTC-USDT', '1h')).toBe(300)
     expect(makers()).toHaveLength(1)

@@ -1,0 +1,85 @@
+/** An address inside the app and what its entry in the browser's history carries. */
+export interface Location {
+  readonly pathname: string
+  /** with its `?`, or empty */
+  readonly search: string
+  /** names the entry in the history; `default` for one the app did not make */
+  readonly key: string
+  readonly state: unknown
+}
+
+/** The way to a location: by a link or a call, or by the browser's own back, forward and address line. */
+export type Move = 'push' | 'replace' | 'pop'
+
+export interface Place {
+  readonly location: Location
+  readonly move: Move
+}
+
+export interface NavigateOptions {
+  /** true to take the place of the entry shown now */
+  readonly replace?: boolean
+  /** carried by the entry; read as `location.state` */
+  readonly state?: unknown
+}
+
+interface Entry {
+  /** position in the history, counted from where the app was opened */
+  readonly idx?: number
+  readonly key?: string
+  readonly usr?: unknown
+}
+
+const listeners = new Set<(place: Place) => void>()
+
+/** The location in the address line, by its hash. */
+export function locationNow(): Location {
+  const [, path = '', search = ''] = /^#?([^?#]*)(\?[^#]*)?/.exec(location.hash) ?? []
+  const { key = 'default', usr: state } = entryNow()
+  return { pathname: path.startsWith('/') ? path : `/${path}`, search: search === '?' ? '' : search, key, state }
+}
+
+/** Numbers the entry that the app was opened with. */
+export function openHistory(): Place {
+  if (entryNow().idx === undefined) history.replaceState({ ...entryNow(), idx: 0 }, '')
+  return { location: locationNow(), move: 'pop' }
+}
+
+/** Calls back with each place gone to. Returns how to stop. */
+export function followHistory(listener: (place: Place) => void): () => void {
+  const popped = () => listener({ location: locationNow(), move: 'pop' })
+  listeners.add(listener)
+  addEventListener('popstate', popped)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('popstate', popped)
+  }
+}
+
+/** True where Back stays within the app. */
+export function canGoBack(): boolean {
+  return (entryNow().idx ?? 0) > 0
+}
+
+/** Goes to an address inside the app, or by so many entries through the history. */
+export function navigate(to: string | number, { replace = false, state }: NavigateOptions = {}): void {
+  if (typeof to === 'number') return history.go(to)
+  const { idx = 0 } = entryNow()
+  const entry: Entry = { idx: replace ? idx : idx + 1, key: Math.random().toString(36).slice(2, 10), usr: state }
+  if (replace) history.replaceState(entry, '', `#${to}`)
+  else
+    try {
+      history.pushState(entry, '', `#${to}`)
+    } catch {
+      // Safari refuses the hundredth entry within half a minute
+      location.assign(`#${to}`)
+      return
+    }
+  const place: Place = { location: locationNow(), move: replace ? 'replace' : 'push' }
+  for (const listener of listeners) listener(place)
+}
+
+function entryNow(): Entry {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { beginJourney } from './journey.ts'
+
+const journey = beginJourney()
+
+/** Notes when sockets are opened and what is asked of the server, each with its instant since the page began. */
+const NOTES = `
+  globalThis.begun = []
+  const Real = WebSocket
+  globalThis.WebSocket = class extends Real {
+    constructor(...address) { begun.push(['socket', performance.now()]); super(...address) }
+  }
+  const ask = fetch
+  globalThis.fetch = (...question) => {
+    begun.push([new URL(question[0].url ?? question[0], location.href).pathname, performance.now()])
+    return ask(...question)
+  }`
+
+interface Notes {
+  readonly drawn: number
+  readonly begun: readonly (readonly [what: string, at: number])[]
+}
+
+it.each(['/', '/pages/index/index', '/pages/trading/Trading'])(
+  '%s is drawn before anything live begins',
+  async (path) => {
+    const customer = await journey.product.customer()
+    const phone = await journey.phone({ customer })
+    await phone.context.addInitScript(NOTES)
+    await phone.go(path)
+    const read = () =>
+      phone.page.evaluate<Notes>(
+        `({ drawn: performance.getEntriesByName('drawn')[0]?.startTime ?? Infinity, begun: globalThis.begun })`,
+      )
+    const names = async () => (await read()).begun.map(([what]) => what)
+    await expect.poll(names).toContain('socket')
+    await expect.poll(names).toContain('/getmessage')
+    await expect.poll(names).toContain('/api/v1/watchlist')
+    const { drawn, begun } = await read()
+    for (const what of ['socket', '/getmessage', '/api/v1/watchlist']) {
+      const at = begun.find(([name]) => name === what)![1]
+      expect(at, what).toBeGreaterThan(drawn)
+    }
+    expect(phone.troubles).toEqual([])
+  },
+)

@@ -1,0 +1,79 @@
+import type { Language } from '@candela/contract'
+import { expect, it, vi } from 'vitest'
+import type { Catalogue } from './catalogue.ts'
+import type { TextsName } from './texts.made.ts'
+import { Translator } from './translator.ts'
+
+const BOOKS: Readonly<Record<string, Catalogue>> = {
+  'en/shell': { back: 'Back', tabs: { home: 'Home' } },
+  'de/shell': { back: 'Zurück', tabs: { home: 'Start' } },
+  'en/order': { cancelAll: { title_one: 'Cancel {{count}} order?', title_other: 'Cancel {{count}} orders?' } },
+  'de/order': {
+    cancelAll: { title_one: '{{count}} Auftrag stornieren?', title_other: '{{count}} Aufträge stornieren?' },
+  },
+  'fr/order': {
+    cancelAll: { title_one: 'un: {{count}}', title_many: 'beaucoup: {{count}}', title_other: 'plusieurs: {{count}}' },
+  },
+  'ja/order': { cancelAll: { title_other: '{{count}}件' } },
+}
+
+function translatorIn(language: Language) {
+  const fetch = vi.fn(async (language: Language, name: TextsName) => BOOKS[`${language}/${name}`] ?? {})
+  return { translator: new Translator(language, fetch), fetch }
+}
+
+it('gives a text by its key, and the key until the catalogue is here', async () => {
+  const { translator } = translatorIn('en')
+  expect(translator.texts('shell').t('tabs.home')).toBe('tabs.home')
+  expect(translator.texts('shell').find('tabs.home')).toBeUndefined()
+  await translator.load(['shell'])
+  expect(translator.texts('shell').t('tabs.home')).toBe('Home')
+  expect(translator.texts('shell').find('tabs')).toBeUndefined()
+})
+
+it.each([
+  ['en', 1, 'Cancel 1 order?'],
+  ['en', 0, 'Cancel 0 orders?'],
+  ['fr', 0, 'un: 0'],
+  ['fr', 1_000_000, 'beaucoup: 1000000'],
+  ['ja', 1, '1件'],
+] as const)('chooses the plural form of %s for %d', async (language, count, text) => {
+  const { translator } = translatorIn(language)
+  await translator.load(['order'])
+  expect(translator.texts('order').t('cancelAll.title', { count })).toBe(text)
+})
+
+it('leaves nothing where a value is undefined', async () => {
+  const { translator } = translatorIn('en')
+  await translator.load(['order'])
+  expect(translator.texts('order').find('cancelAll.title_other', { count: undefined })).toBe('Cancel  orders?')
+})
+
+it('changes the language once all that was loaded is here in it, and fetches nothing twice', async () => {
+  const { translator, fetch } = translatorIn('en')
+  await translator.load(['shell', 'order'])
+  const english = translator.texts('shell')
+  expect(translator.texts('shell')).toBe(english)
+  const told = vi.fn<() => void>()
+  const stop = translator.subscribe(told)
+  const changed = translator.change('de')
+  expect(translator.texts('shell').t('back')).toBe('Back')
+  await changed
+  expect(told).toHaveBeenCalled()
+  expect(translator.texts('shell').t('back')).toBe('Zurück')
+  expect(translator.texts('order').t('cancelAll.title', { count: 2 })).toBe('2 Aufträge stornieren?')
+  await translator.change('en')
+  expect(translator.texts('shell')).toBe(english)
+  stop()
+  expect(fetch).toHaveBeenCalledTimes(4)
+})
+
+it('keeps the language where a catalogue does not come', async () => {
+  const { translator, fetch } = translatorIn('en')
+  await translator.load(['shell'])
+  fetch.mockRejectedValueOnce(new Error('no network'))
+  await expect(translator.change('de')).rejects.toThrow('no network')
+  expect(translator.texts('shell').t('back')).toBe('Back')
+  await translator.change('de')
+  expect(translator.texts('shell').t('back')).toBe('Zurück')
+})

@@ -1,0 +1,99 @@
+import type { Language } from '@candela/contract'
+import { type Catalogue, lookUp } from './catalogue.ts'
+import type { Catalogues } from './catalogue-keys.d.ts'
+import { localeOf } from './languages.ts'
+import { fillPlaceholders } from './placeholders.ts'
+import type { TextsName } from './texts.made.ts'
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+/** A text has one key, whatever plural forms it has. */
+type Singular<Key extends string> = Key extends `${infer Start}_${Plural}` ? Start : Key
+type Keys<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Singular<Key> : `${Key}.${Keys<Texts[Key]>}`
+}[keyof Texts & string]
+
+/** Keys of the texts of one name; English is their source. */
+export type TextKey<N extends TextsName> = Keys<Catalogues[N]>
+
+/** What stands at `{{name}}`; a number as `count` chooses the plural form. */
+export type TextValues = Readonly<Record<string, string | number | undefined>>
+
+/** The texts of one name in one language. */
+export interface Texts<N extends TextsName> {
+  /** A text with its values; its key where the catalogue is not here yet. */
+  t(this: void, key: TextKey<N>, values?: TextValues): string
+  /** A text that may not exist, by a key made while running. */
+  find(this: void, key: string, values?: TextValues): string | undefined
+}
+
+interface TextsByAnyKey {
+  t(this: void, key: string, values?: TextValues): string
+  find(this: void, key: string, values?: TextValues): string | undefined
+}
+
+/** Holds the catalogues that were loaded and gives their texts in the language in force. */
+export class Translator {
+  private readonly fetch: (language: Language, name: TextsName) => Promise<Catalogue>
+  private readonly catalogues = new Map<string, Catalogue>()
+  private readonly made = new Map<string, TextsByAnyKey>()
+  private readonly wanted = new Set<TextsName>()
+  private readonly listeners = new Set<() => void>()
+  private language: Language
+
+  constructor(language: Language, fetch: (language: Language, name: TextsName) => Promise<Catalogue>) {
+    this.language = language
+    this.fetch = fetch
+  }
+
+  /** Loads catalogues in the language in force, or in another beside it. */
+  async load(names: readonly TextsName[], language: Language = this.language): Promise<void> {
+    for (const name of names) this.wanted.add(name)
+    const missing = names.filter((name) => !this.catalogues.has(`${language}/${name}`))
+    if (missing.length === 0) return
+    await Promise.all(
+      missing.map(async (name) => {
+        this.catalogues.set(`${language}/${name}`, await this.fetch(language, name))
+        this.made.delete(`${language}/${name}`)
+      }),
+    )
+    this.tell()
+  }
+
+  /** Changes the language once every catalogue that was wanted so far is here in it. */
+  async change(language: Language): Promise<void> {
+    await this.load([...this.wanted], language)
+    this.language = language
+    this.tell()
+  }
+
+  /** The texts of a name: the same object until its catalogue or the language changes. */
+  texts<N extends TextsName>(name: N, language: Language = this.language): Texts<N> {
+    const key = `${language}/${name}`
+    const known = this.made.get(key)
+    if (known) return known
+    const made = textsOf(language, this.catalogues.get(key) ?? {})
+    this.made.set(key, made)
+    return made
+  }
+
+  /** Calls back after a catalogue came or the language changed. Returns how to stop. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener()
+  }
+}
+
+function textsOf(language: Language, catalogue: Catalogue): TextsByAnyKey {
+  const plurals = new Intl.PluralRules(localeOf(language))
+  const find = (key: string, values: TextValues = {}): string | undefined => {
+    const { count } = values
+    const form = typeof count === 'number' ? lookUp(catalogue, `${key}_${plurals.select(count)}`) : undefined
+    const text = form ?? lookUp(catalogue, key)
+    return text === undefined ? undefined : fillPlaceholders(text, values)
+  }
+  return { find, t: (key, values) => find(key, values) ?? key }
+}
