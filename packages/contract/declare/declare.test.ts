@@ -140,8 +140,16 @@ describe('declarations', () => {
   })
 
   it.each([
-    ['a number given twice', { a: { one, again: command(1, 'house', {}) } }, "again: the number 1 is one's; the next is 10"],
-    ['a number given before', { a: { gone: command(9, 'house', {}) } }, 'gone: the number 9 was given before; the next is 10'],
+    [
+      'a number given twice',
+      { a: { one, again: command(1, 'house', {}) } },
+      "again: the number 1 is one's; the next is 10",
+    ],
+    [
+      'a number given before',
+      { a: { gone: command(9, 'house', {}) } },
+      'gone: the number 9 was given before; the next is 10',
+    ],
     ['no number', { a: { none: command(0, 'house', {}) } }, 'none: no number 0'],
     ['a number that fits no byte', { a: { far: command(256, 'house', {}) } }, 'far: no number 256'],
     ['one kind in two rooms', { a: { one }, b: { one: command(2, 'house', {}) } }, 'one: declared in two rooms'],
