@@ -36,7 +36,7 @@ function roomsList(files: readonly RoomFile[]): List {
     text: `import type { Room } from '@candela/contract'
 ${deciding.map((file) => `import * as ${file.word} from '${specifier(path, file.path)}'\n`).join('')}${importsOf(path, [...due, ...ends, ...checks])}import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
-import type { Decisions, EntryEnd, Makings, Protecting, StateCheck } from './decisions.ts'
+import type { Decisions, Makings, Protecting, StateCheck } from './decisions.ts'
 
 export const DECIDE: Decisions<Room> = {\n${spread('DECIDE')}}
 
@@ -44,7 +44,11 @@ export const MADE: Makings<Room> = {\n${spread('MADE')}}
 
 export const PROTECTING: Protecting<Room> = [\n${spread('PROTECTING')}]
 
-export const ENTRY_ENDS: readonly EntryEnd[] = [${namesOf(ends).join(', ')}]
+/** Ends an entry: the work of every room, called by name since every command comes here. */
+export function endEntry(state: State): void {
+${namesOf(ends)
+  .map((name) => `${name}(state)\n`)
+  .join('')}}
 
 export const STATE_CHECKS: readonly StateCheck[] = [${namesOf(checks).join(', ')}]
 

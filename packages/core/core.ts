@@ -19,7 +19,7 @@ import { ownedBy } from './ledger/owned.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
 import { type BookView, bookView, type MarketView, marketView } from './queries.ts'
 import { RoomQueries } from './rooms/queries.made.ts'
-import { DUE_WORK, ENTRY_ENDS } from './rooms/rooms.made.ts'
+import { DUE_WORK, endEntry } from './rooms/rooms.made.ts'
 import { readSnapshot } from './snapshot/read.ts'
 import { sha256Hex } from './snapshot/hash.ts'
 import { writeSnapshot } from './snapshot/write.ts'
@@ -105,7 +105,7 @@ export class Core extends RoomQueries {
     state.value = 0
     state.remembered.expire(at, state.customers.activity)
     const answer = decideOnce(state, command)
-    for (const end of ENTRY_ENDS) end(state)
+    endEntry(state)
     return answer
   }
 

@@ -34,7 +34,7 @@ import { checkOpenings } from '../perpetual/protect.ts'
 import { checkPurchases } from '../spot/protect.ts'
 import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
-import type { Decisions, EntryEnd, Makings, Protecting, StateCheck } from './decisions.ts'
+import type { Decisions, Makings, Protecting, StateCheck } from './decisions.ts'
 
 export const DECIDE: Decisions<Room> = {
   ...catalogue.DECIDE,
@@ -77,7 +77,10 @@ export const PROTECTING: Protecting<Room> = [
   ...withdrawals.PROTECTING,
 ]
 
-export const ENTRY_ENDS: readonly EntryEnd[] = [protectNoted]
+/** Ends an entry: the work of every room, called by name since every command comes here. */
+export function endEntry(state: State): void {
+  protectNoted(state)
+}
 
 export const STATE_CHECKS: readonly StateCheck[] = [checkOpenings, checkPurchases]
 
