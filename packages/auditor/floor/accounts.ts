@@ -52,7 +52,7 @@ function debtOf(held: bigint): bigint {
   return held < 0n ? -held : 0n
 }
 
-/** Whether `amount` more of an asset can come from the accounts that may owe while every balance stays within 64 bits. */
+/** True when `amount` more of an asset can come from the accounts that may owe while every balance stays within 64 bits. */
 export function canIssue(state: AuditedState, asset: number, amount: bigint): boolean {
   return (state.owing.get(asset) ?? 0n) + amount <= LARGEST_BALANCE
 }
