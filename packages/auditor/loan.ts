@@ -140,7 +140,7 @@ function repayLoan(state: AuditedState, { customer, loan: number, amount }: Comm
   return done(0, { kind: 'loanRepaid', loan: number, customer, ...paid }, ...ended(loan))
 }
 
-/** What of a payment goes where: the principal first. */
+/** The parts of a payment: it pays the principal first. */
 export function splitOf(
   loan: Pick<AuditedLoan, 'principal'>,
   amount: bigint,
@@ -286,13 +286,13 @@ function passOne(state: AuditedState, loan: AuditedLoan, dueAt: number): Expecte
   return told
 }
 
-/** What of an open loan its course depends on. */
+/** The figures of an open loan that its course depends on. */
 export type LoanCourse = Pick<
   AuditedLoan,
   'loan' | 'customer' | 'days' | 'ratePpm' | 'paidAt' | 'principal' | 'interest' | 'doneUntil'
 >
 
-/** What an instant of an open loan comes to where its customer has `has` at hand. */
+/** The events of one instant of an open loan, with `has` in its customer's account. */
 export function workOf(loan: LoanCourse, dueAt: number, has: bigint): Expected[] {
   const { loan: number, customer, paidAt, days, ratePpm, principal, interest } = loan
   const due = paidAt + days * DAY

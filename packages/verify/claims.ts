@@ -1,7 +1,7 @@
 import { ClaimFailed } from '@candela/auditor'
 
 /**
- * What is claimed of the journal's own files; the audit says besides what it claims of its entries. `chain`
+ * Claims of the journal's own files; the audit has the claims of its entries. `chain`
  * every byte of the journal is the one that was written, in order · `replay` applying the commands again gives the
  * recorded results · `state` recorded state hashes and snapshots are those of the replayed state · `tree` the replayed
  * entries give the tiles and checkpoints that are served · `checkpoint` the pinned key signed them · `history` the

@@ -9,14 +9,14 @@ import { SignedWithdrawalsAudit } from './signed-withdrawals.ts'
 import { StatementsAudit } from './statements.ts'
 import { StatisticsAudit } from './statistics.ts'
 
-/** What was published of the house, to be held against the entries. */
+/** Figures that the house published, to be held against the entries. */
 export interface Published {
   readonly statistics?: HouseStatistics
   /** `untold`: nothing was, what it has and owes is told of all entries */
   readonly money?: HouseMoney | 'untold'
 }
 
-/** What the entries are held against. */
+/** Figures and files that the entries are held against. */
 export type HeldAgainst = Published & {
   /** of their journal, hex: what rails were asked with names it */
   readonly genesisId?: string
@@ -65,7 +65,7 @@ export class Audit {
     for (const room of this.#rooms) room.end?.(seq)
   }
 
-  /** What was proven, a claim a line. */
+  /** The claims that were proven, one a line. */
   lines(): readonly string[] {
     return this.#rooms.flatMap((room) => room.lines())
   }

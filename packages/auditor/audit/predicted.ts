@@ -54,7 +54,7 @@ export class PredictedAudit implements AuditedRoom {
     })
   }
 
-  /** What the rules make of a command that no house would have entered is a fault of the entry. */
+  /** The auditor's prediction. A command that the rules can't be applied to is a fault of its entry. */
   #predict({ seq, at, command }: AuditedEntry): Prediction {
     try {
       return this.#auditor.apply(seq, at, command)
@@ -122,7 +122,7 @@ function wrong(seq: number, event: Event | undefined, expected: Expected | undef
   return new ClaimFailed(EVENTS[kind].room, seq, differenceOf(event, expected) ?? kind)
 }
 
-/** What an event says otherwise than the rules, in words; undefined where they agree. */
+/** The difference between an event and the rules, in words; undefined where they agree. */
 function differenceOf(event: Event | undefined, expected: Expected | undefined): string | undefined {
   if (!event) return expected && `${expected.kind} is not told`
   if (!expected) return `${event.kind} is told, and the rules give nothing more`

@@ -17,7 +17,7 @@ export interface AuditedRoom {
   checkWhole?(seq: number): void
   /** After the last entry, `seq`. */
   end?(seq: number): void
-  /** What was proven, a claim a line. */
+  /** The claims that were proven, one a line. */
   lines(): readonly string[]
 }
 

@@ -39,7 +39,7 @@ export function restingOrder({ resting }: AuditedProduct, number: number): Audit
   return number === 0 ? undefined : (resting.buy.find(isIt) ?? resting.sell.find(isIt))
 }
 
-/** How many of a queue come before one more order at this price. */
+/** The number of orders in a queue that come before one more at this price. */
 function placeBehind(orders: readonly AuditedOrder[], { side, price }: AuditedOrder): number {
   let [low, high] = [0, orders.length]
   while (low < high) {
@@ -50,7 +50,7 @@ function placeBehind(orders: readonly AuditedOrder[], { side, price }: AuditedOr
   return low
 }
 
-/** What is left of the ladder on the side that a taker of `side` meets, best first. */
+/** The rest of the ladder on the side that a taker of `side` meets, best first. */
 export function ladderAgainst(product: AuditedProduct, side: Side): AuditedLevel[] {
   return (side === 'buy' ? product.asks : product.bids).filter((level) => level.lots > 0n)
 }
@@ -74,7 +74,7 @@ export function stopsOf(state: AuditedState, customer: number): AuditedStop[] {
     .sort((left, right) => left.order - right.order)
 }
 
-/** How many orders of a customer are open or wait. */
+/** The number of a customer's orders that are open or wait. */
 export function countOrders(state: AuditedState, customer: number): number {
   let count = 0
   for (const { resting, waiting } of state.products) {

@@ -31,7 +31,7 @@ export function remainingOf(firstDay: number, days: number, at: number): number 
   return days - Math.max(0, dayOf(at) - firstDay)
 }
 
-/** What leaving with so many days to go costs, in millionths of the amount a day. */
+/** The price of leaving, in millionths of the amount for each day to go. */
 export function penaltyPpm({ schedule, ratioPpm, lowPpm }: EarnTerms): number {
   return schedule === 'none' ? 0 : schedule === 'remaining' ? ratioPpm : 3 * lowPpm
 }

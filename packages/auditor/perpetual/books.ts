@@ -29,7 +29,7 @@ export function positionOf(market: PerpetualMarket, customer: number): Perpetual
   return market.held.get(customer)
 }
 
-/** How many positions are older than that number. */
+/** The number of positions that are older than that one. */
 function placeOf(positions: readonly PerpetualPosition[], number: number): number {
   let [low, high] = [0, positions.length]
   while (low < high) {

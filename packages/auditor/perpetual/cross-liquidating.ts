@@ -53,7 +53,7 @@ export function liquidateAccounts(
   }
 }
 
-/** Whoever has cross positions, by customer. */
+/** Customers who have cross positions, lowest number first. */
 function holdersOf({ perpetual }: AuditedState): readonly number[] {
   const all = perpetual.markets.flatMap(({ positions }) => positions.filter(({ mode }) => mode === 'cross'))
   return [...new Set(all.map(({ customer }) => customer))].sort((one, other) => one - other)

@@ -80,7 +80,7 @@ function takeOver(
   })
 }
 
-/** What a position's profit weighs at a price where lots are shared out: nothing where nothing would be left of it there. */
+/** The weight of a position when lots are shared out at a price: its profit there, or 0 if it is worth less than nothing. */
 export function weightOf(holding: Holding, unit: bigint, price: bigint): bigint {
   return equityAt(holding, unit, price) >= 0n ? greatest(0n, profitAt(holding, unit, price)) : 0n
 }

@@ -66,7 +66,7 @@ const LISTED: ReadonlySet<string> = new Set(
   PRODUCTS.filter(({ flags }) => flags.contract).map(({ definition }) => definition.id),
 )
 
-/** What the perpetuals of a product are run by; undefined where the catalogue says that there are none. */
+/** The figures that a product's perpetuals are run by; undefined if the catalogue has none of it. */
 export function termsOf(id: string): PerpetualTerms | undefined {
   return LISTED.has(id) ? BOOK_TERMS : undefined
 }

@@ -27,7 +27,7 @@ export function groupOf({ id }: Pick<ProductDefinition, 'id'>): string | undefin
   return GROUPS.get(id)
 }
 
-/** What a win pays besides the stake, in millionths; undefined for a duration that is not offered. */
+/** The payout of a win besides the stake, in millionths; undefined for a duration that is not offered. */
 export function payoutOf(durationMs: number): bigint | undefined {
   return PAYOUTS.get(durationMs)
 }
@@ -57,12 +57,12 @@ export function isInWindow(step: number, maturity: number): boolean {
   return step > maturity - WINDOW && step <= maturity
 }
 
-/** What comes back of an order that was settled. */
+/** The amount that a settled order pays to its customer. */
 export function paidFor(outcome: TimedOutcome, stake: bigint, reserve: bigint): bigint {
   return outcome === 'won' ? stake + reserve : outcome === 'tied' ? stake : 0n
 }
 
-/** What a win pays besides the stake, and what the house sets aside for it. */
+/** The payout of a win besides the stake, which the house sets aside. */
 export function reserveOf(stake: bigint, payoutPpm: bigint): bigint {
   return down(stake * payoutPpm, MILLION)
 }

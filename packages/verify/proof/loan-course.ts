@@ -7,7 +7,7 @@ const DAY = 86_400_000
 /** where nobody has decided an application, ms */
 export const DECIDED_BY_RULE_AFTER = DAY
 
-/** Where a loan stands, as its events have made it; minor units. */
+/** The state of a loan that its events have led to; minor units. */
 export interface FollowedLoan extends LoanCourse {
   readonly amount: bigint
   state: 'checking' | 'open' | 'over'
@@ -23,7 +23,7 @@ export type CourseEvent = EventOf<
   'loanDayCharged' | 'loanCollected' | 'loanRepaid' | 'loanEnded' | 'loanPassed' | 'loanWrittenOff'
 >
 
-/** What is wrong, as a proof names it. */
+/** A fault, as a proof names it. */
 export interface CourseFault {
   readonly code: RefusalCode
   readonly found?: number
@@ -90,7 +90,7 @@ function repaid(loan: FollowedLoan, event: EventOf<'loanRepaid'>): Event | undef
   return isOwed ? { ...event, ...splitOf(loan, amount) } : undefined
 }
 
-/** What the rules tell next of the instants up to `at`; what was taken is what was there, where it says it was. */
+/** The next event that the rules give up to `at`. A collection is taken to have found what it says it took. */
 function due(loan: FollowedLoan, event: Exclude<CourseEvent, EventOf<'loanRepaid' | 'loanEnded'>>, at: number) {
   while (loan.expected.length === 0) {
     const next = nextOfLoan(loan)
