@@ -34,7 +34,7 @@ export async function serveBareShell(folder: string, tls: ReturnType<typeof make
     const file = files.get(request.url)
     const type = request.url === '/' ? 'text/html' : request.url.endsWith('.js') ? 'text/javascript' : 'text/plain'
     response.writeHead(200, { 'content-type': type, ...(file && { 'content-encoding': 'gzip' }) })
-    response.end(file)
+    response.end(file ?? '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
