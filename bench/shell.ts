@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { scriptsLoadedBy, startProduct, WEIGHT_GOALS, weightOf } from '@candela/e2e'
+import { buildBareShell } from './bare-shell.ts'
 import type { Report } from './stream.ts'
 import { weightsOf } from './weights.ts'
 
-const BARE = fileURLToPath(new URL('./peers/shell', import.meta.url))
 const KILOBYTE = 1000
 
 /**
@@ -37,15 +36,7 @@ export async function run(report: Report): Promise<void> {
 }
 
 async function bareShell(): Promise<number> {
-  const { build } = await import('vite')
-  const outDir = fileURLToPath(new URL('../node_modules/.cache/bench-shell', import.meta.url))
-  await build({
-    root: BARE,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true, target: 'safari15' },
-  })
-  const assets = join(outDir, 'assets')
+  const assets = join(await buildBareShell(), 'assets')
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   return scripts.reduce((sum, name) => sum + gzipped(join(assets, name)), 0) / KILOBYTE
 }

@@ -1,3 +1,4 @@
+export { makeCertificate } from './certificate.ts'
 export { commandId, type Raw, refusalOf, RefusedCall, TestClient } from './client.ts'
 export { addressBody, cardBody, setTransactionPassword, TRANSACTION_PASSWORD } from './destinations.ts'
 export { noisyPhoto, SAMPLE_FIELDS, samplePhoto, sendPhoto, sendSampleIdentity } from './identity.ts'
