@@ -1,5 +1,5 @@
 import type { ProductDefinition } from '@candela/contract'
-import { amountText, priceText, quantityText } from './decimals.ts'
+import { amountText, quantityText } from './decimals.ts'
 
 /* Several fields of a row at once, as the wire tells them. */
 
@@ -14,15 +14,6 @@ export function same<Row, const Field extends keyof Row>(row: Row, ...fields: re
 /** Amounts in minor units as decimals. */
 export function amounts<Row, const Field extends Counted<Row>>(row: Row, ...fields: readonly Field[]): Told<Field> {
   return told(fields, (field) => amountText(row[field] as number | bigint))
-}
-
-/** Prices in ticks as decimals. */
-export function prices<Row, const Field extends Counted<Row>>(
-  product: ProductDefinition,
-  row: Row,
-  ...fields: readonly Field[]
-): Told<Field> {
-  return told(fields, (field) => priceText(product, Number(row[field])))
 }
 
 /** Quantities in lots as decimals. */

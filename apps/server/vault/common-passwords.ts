@@ -91,8 +91,8 @@ const DIGIT_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e'
 const FEWEST_CHARACTERS = 4
 
 /**
- * True when a password is among the first a thief tries: a listed one, a listed word with digits around it or in place of letters, one piece
- * repeated, a run along the alphabet, the keyboard or the digits, or a date. Takes English letters and digits.
+ * True when a password is among the first a thief tries: a listed one, a listed word with digits around it or in place of letters, one
+ * piece repeated, a run along the alphabet, the keyboard or the digits, or a date. Takes English letters and digits.
  */
 export function isCommonPassword(password: string): boolean {
   const folded = password.toLowerCase()

@@ -8,7 +8,12 @@ export const MUTATIONS: readonly Mutation[] = [
     'freeAt: paymentOf(row.lastDay)',
     'freeAt: paymentOf(row.lastDay + 1)',
   ],
-  ['S3.103', 'apps/server/features/earn/queries.ts', 'openedAt: row.openedAt', 'openedAt: row.endedAt'],
+  [
+    'S3.103',
+    'apps/server/features/earn/queries.ts',
+    'renew: row.renew === 1,',
+    'renew: row.renew === 1, openedAt: row.endedAt,',
+  ],
   [
     'S3.100',
     'apps/server/features/earn/queries.ts',

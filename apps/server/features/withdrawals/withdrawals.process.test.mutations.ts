@@ -11,8 +11,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S5.50',
     'apps/server/features/withdrawals/queries.ts',
-    'arrival: amountText(row.arrival)',
-    'arrival: amountText(row.amount)',
+    '    rate: amountText(rateOf(sources, row)),',
+    '    rate: amountText(rateOf(sources, row)), arrival: amountText(row.amount),',
   ],
   ['S1.46', 'packages/rules/funding/withdrawal-terms.ts', 'USD: money(20, 5_000, 2)', 'USD: money(20, 5_000, 3)'],
   ['S1.47', 'packages/rules/funding/withdrawal-terms.ts', 'USD: money(50, 50_000, 5)', 'USD: money(50, 50_000, 6)'],
