@@ -8,6 +8,7 @@ import { cheating } from './rules/cheating.ts'
 import { coreRooms } from './rules/core-rooms.ts'
 import { cycles } from './rules/cycles.ts'
 import { dependencies } from './rules/dependencies.ts'
+import { docComments } from './rules/doc-comments.ts'
 import { fileSize, longFiles } from './rules/file-size.ts'
 import { countImports, imports, MAY_IMPORT } from './rules/imports.ts'
 import { goldenFiles } from './rules/golden-files.ts'
@@ -38,6 +39,7 @@ const RULES: Rule[] = [
   goldenFiles,
   advisories,
   dependencies,
+  docComments,
 ]
 
 function expectNone(rule: Rule): void {

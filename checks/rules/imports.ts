@@ -45,7 +45,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   scripts: EVERYTHING,
 }
 
-/** What knows the rooms of the server: their one list, and what is run beside the server. */
+/** The files that know the rooms of the server: their one list, and the programs that are run beside the server. */
 const SERVER_LISTS = new Set(['apps/server/features.made.ts', 'apps/server/operator.ts'])
 
 /** From these only types may be taken. */

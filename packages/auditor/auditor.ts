@@ -81,7 +81,7 @@ const predictions: Readonly<Record<CommandKind, (state: AuditedState, command: n
 const makings: Readonly<Partial<Record<CommandKind, (state: AuditedState, command: never) => Made | undefined>>> = MADE
 const brakes: ReadonlySet<CommandKind> = new Set(BRAKES)
 
-/** What an entry has to come to. */
+/** The outcome that an entry has to have. */
 export interface Prediction {
   readonly code: number
   readonly value: number
@@ -119,8 +119,8 @@ export class Auditor {
   }
 
   /**
-   * What a command answers at `at` without an entry: what it came to before, or a refusal of its id or of who sends it;
-   * undefined for one that has to be decided. That ids have run out may be said with an entry or without.
+   * The answer to a command at `at` without an entry: its earlier outcome, or a refusal of its id or of its asker; undefined for one that
+   * has to be decided. Exhausted ids may be told with an entry or without.
    */
   withoutEntry(command: Command, at: number): Prediction | undefined {
     const made = makings[command.kind]?.(this.state, command as never)

@@ -120,7 +120,7 @@ function whyNot(state: AuditedState, command: CommandOf<'startDeposit'>): Code {
   return open.length >= MOST_OPEN ? 'depositsOpenLimit' : 'ok'
 }
 
-/** What may be asked for without an identity. */
+/** The limit of requests without an identity. */
 function basicTier(state: AuditedState, facts: ReadonlyMap<Fact, number>): bigint {
   return isSecondEdition(state) && facts.has('contactProven') ? 10_000n : 2_000n
 }
@@ -196,7 +196,7 @@ export function assignAddress(state: AuditedState, { customer, rail }: CommandOf
   return done(index, { kind: 'addressAssigned', customer, rail, index })
 }
 
-/** Whose a line's money is, and where it goes; what is told of a credit. Its custody is in suspense already. */
+/** Places a line's money with its owner, and tells the events of a credit. Its custody is in suspense already. */
 export function place(state: AuditedState, line: AuditedLine, reference: string, party: Party): Expected[] {
   const { rail, asset } = line
   const family = FAMILIES[rail]
@@ -359,7 +359,7 @@ function mayBook(state: AuditedState, { gross }: Exchanged): boolean {
   return gross <= LARGEST && canTakeIn(state, USDT, gross)
 }
 
-/** What money comes to now; undefined while there is no rate. */
+/** The proceeds of money now; undefined while there is no rate. */
 function comesTo(
   state: AuditedState,
   deposit: number,

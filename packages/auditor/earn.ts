@@ -189,7 +189,7 @@ function setEarnRenewal(state: AuditedState, asked: CommandOf<'setEarnRenewal'>)
   return done(0, { kind: 'earnRenewalSet', order: number, customer, renew })
 }
 
-/** When the next day begins that no product has begun; Infinity where there is no product. */
+/** The start of the next day that no product has begun; Infinity where there is no product. */
 export function nextDayAt({ earn }: AuditedState): number {
   return Math.min(...earn.products.map(({ day }) => startOf(day + 1)))
 }

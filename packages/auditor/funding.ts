@@ -36,7 +36,7 @@ function addPracticeFunds(state: AuditedState, { customer }: CommandOf<'addPract
   return done(0, fund(state, customer, asset, TOP_UP_TO - has))
 }
 
-/** Why nobody new can be given practice funds, or `ok`. */
+/** The reason why nobody new can be given practice funds, or `ok`. */
 export function openingFundsRefused(state: AuditedState): Code {
   const asset = practiceAsset(state)
   if (asset < 0) return 'catalogueInvalid'

@@ -28,7 +28,7 @@ const ALSO_COUNTED = {
   capital: ['marketing'],
 } as const satisfies Record<string, readonly Purpose[]>
 
-/** What the house enters about itself. */
+/** The house's own entries. */
 export const PREDICT: Predictions<'house'> = {
   tick(state) {
     const told = passSilence(state)

@@ -40,7 +40,7 @@ export function noLimits(): AuditedLimits {
   }
 }
 
-/** Why a customer may not buy or open anything, or `ok`. */
+/** The reason why a customer may not buy or open anything, or `ok`. */
 export function mayOpen(state: AuditedState, customer: number): Code {
   const { limits } = state.customers[customer - 1]!
   if (state.at < limits.excludedUntil) return 'selfExcluded'
@@ -53,7 +53,7 @@ export function isProtected(state: AuditedState, customer: number): boolean {
   return mayOpen(state, customer) !== 'ok' || isAboveLimit(state.customers[customer - 1]!.limits, state.at, 'loss', 1n)
 }
 
-/** What a timed order or a perpetual brought or cost; whose limit that reaches is noted in that order. */
+/** Notes the result of a timed order or a perpetual; limits that it reaches are noted in that order. */
 export function noteLoss(state: AuditedState, customer: number, amount: bigint): void {
   const { limits } = state.customers[customer - 1]!
   count(limits, state.at, { of: 'loss', at: state.at, amount })
@@ -85,7 +85,7 @@ export function isAboveLimit(limits: AuditedLimits, at: number, of: OwnLimit, mo
   })
 }
 
-/** What is over by now, as a tick tells it: earliest first, then by customer, then as they are listed. */
+/** Ends everything that is over by now, as a tick tells it: earliest first, then by customer, then as they are listed. */
 export function endWaits(state: AuditedState): Expected[] {
   const ends = state.customers
     .flatMap(({ customer, limits }) => waitsOf(customer, limits))
@@ -148,7 +148,7 @@ function answerKnowledgeCheck(state: AuditedState, command: CommandOf<'answerKno
   return done(right, { kind: 'knowledgeChecked', customer, version, right, passed, retryFrom })
 }
 
-/** What is over of a customer who changes something. */
+/** Ends everything that is over of a customer who changes something. */
 function endOwn(state: AuditedState, customer: number): Expected[] {
   const ends = waitsOf(customer, state.customers[customer - 1]!.limits).filter(({ at }) => at <= state.at)
   return ends.sort((left, right) => left.at - right.at).map(({ end }) => end())

@@ -59,7 +59,7 @@ function limitOf(score: number): bigint {
   return score < 800 ? 60_000n : 100_000n
 }
 
-/** What stands against it by who asks and how much, or `ok`. */
+/** The obstacle by asker and amount, or `ok`. */
 function whyNot(state: AuditedState, form: Form, isNew: boolean): Code {
   const { customer } = form
   const standing = mayOpen(state, customer)
@@ -223,7 +223,7 @@ export function needsBorrowed(state: AuditedState, customer: number, asset: numb
   return owedOf(state, customer, asset) > 0n && amount > ownMoneyOf(state, customer, asset)
 }
 
-/** What of the money at hand is not borrowed. */
+/** The part of the money at hand that is not borrowed. */
 export function ownMoneyOf(state: AuditedState, customer: number, asset: number): bigint {
   const own = balance(state, customer, 'available', asset) - owedOf(state, customer, asset)
   return own > 0n ? own : 0n
@@ -233,7 +233,7 @@ function owedOf({ loans }: AuditedState, customer: number, asset: number): bigin
   return asset === 0 ? loans.reduce((sum, loan) => (loan.customer === customer ? sum + loan.principal : sum), 0n) : 0n
 }
 
-/** When the first thing of any loan is due; Infinity where nothing is. */
+/** The instant of the first due work of any loan; Infinity where there is none. */
 export function nextLoanAt({ loans }: AuditedState): number {
   return Math.min(...loans.map(dueOf))
 }

@@ -25,7 +25,7 @@ function promiseOf(state: AuditedState, order: AuditedOpenOrder, amount: bigint,
   return ahead + (today >= order.firstDay ? yieldOf(least, highPpm) : 0n)
 }
 
-/** What the pot has to set aside for more of it. */
+/** The amount that the pot has to set aside for more of it. */
 function wantedFor(state: AuditedState, order: AuditedOpenOrder, amount: bigint): bigint {
   const least = leastOn(order, dayOf(state.at))
   return promiseOf(state, order, order.amount + amount, least) - promiseOf(state, order, order.amount, least)

@@ -59,7 +59,7 @@ function own({ placedSeq, order: number }: { readonly placedSeq: number; readonl
   return { placedSeq, number }
 }
 
-/** What it opens is taken from an order; a stop against a position only reduces from now on. */
+/** Takes the opening part from an order; a stop against a position only reduces from now on. */
 function narrow(state: AuditedState, order: PerpetualOrder, told: Expected[]): void {
   if (order.reduceOnly) return
   const market = marketOf(state, order.product)

@@ -94,7 +94,7 @@ function recordLine(state: AuditedState, command: CommandOf<'recordLine'>): Deci
   return done(0, ...book(state, rail, booked, command))
 }
 
-/** What a line does to the house's accounts, and what is told of it. */
+/** Books a line in the house's accounts, and tells its events. */
 function book(
   state: AuditedState,
   rail: AuditedRail,
@@ -205,7 +205,7 @@ export function goesBackAt({ state, at }: AuditedLine): number {
   return after === undefined ? 0 : at + after
 }
 
-/** What a rail holds is what its lines add up to, and what is in suspense are lines that wait. */
+/** Checks that a rail's holding is the sum of its lines, and that suspense is the sum of lines that wait. */
 export function assertBooked(state: AuditedState): void {
   for (const [number, { lines }] of state.moneyIn.rails) {
     for (const { id, asset } of state.assets) {

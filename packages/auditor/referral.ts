@@ -84,7 +84,7 @@ export function passClosed(state: AuditedState, customer: number): Expected[] {
   return told
 }
 
-/** What lapses and what marketing gets, by instant; of one instant what lapses first. */
+/** Works off lapses and top-ups of marketing, by instant; of one instant the lapses first. */
 export function passReferral(state: AuditedState): Expected[] {
   const { referral } = state
   const told: Expected[] = []

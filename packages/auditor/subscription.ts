@@ -114,7 +114,7 @@ function fail(
   return { kind: 'subscriptionFailed', record: record.record, customer, sale: number, reason, amount: Number(amount) }
 }
 
-/** When the first thing of any sale is due; Infinity where nothing is. */
+/** The instant of the first due work of any sale; Infinity where there is none. */
 export function nextSaleAt({ sales }: AuditedState): number {
   return Math.min(...sales.map(nextOf))
 }
@@ -151,7 +151,7 @@ function cancel(state: AuditedState, sale: AuditedSale): Expected[] {
   return told
 }
 
-/** What nobody has is no more. */
+/** Burns the coins that nobody has. */
 function burn(state: AuditedState, { sale, coin }: AuditedSale): void {
   move(state, coin, balance(state, 0, 'saleCoins', coin, sale), [0, 'saleCoins', sale], [0, 'issuance'])
 }

@@ -87,7 +87,7 @@ function agreeRelease(state: AuditedState, command: CommandOf<'agreeRelease'>): 
   return done(0, ...told, ...passed(state, known))
 }
 
-/** What is told of one by now: that it is released, and that an hour later no rail had accepted it. */
+/** The events of one withdrawal by now: its release, and an hour later that no rail had accepted it. */
 function passed(state: AuditedState, known: AuditedWithdrawal): Expected[] {
   return [...released(state, known), ...overdue(state, known)]
 }
@@ -173,8 +173,8 @@ function ofRail(
 }
 
 /**
- * What a line of a statement does to a withdrawal that it names: it takes out exactly what was to arrive, or brings back
- * what went. Undefined where it does neither.
+ * Settles a withdrawal that a line of a statement names: the line takes out exactly the amount that was to arrive, or brings back the
+ * amount that went. Undefined where it does neither.
  */
 export function settle(
   state: AuditedState,
@@ -217,7 +217,7 @@ export function settle(
   return { before, told: [] }
 }
 
-/** What is under way is what open withdrawals asked for. */
+/** Checks that the money under way is the sum of open withdrawals. */
 export function assertUnderWay(state: AuditedState): void {
   const open = new Map<string, bigint>()
   for (const each of state.withdrawals.filter(isUnderWay)) {

@@ -15,7 +15,7 @@ type Keys<Texts> = {
 /** Keys of the texts of one name; English is their source. */
 export type TextKey<N extends TextsName> = Keys<Catalogues[N]>
 
-/** What stands at `{{name}}`; a number as `count` chooses the plural form. */
+/** The values of a text's `{{name}}`; a number as `count` chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number | undefined>>
 
 /** The texts of one name in one language. */

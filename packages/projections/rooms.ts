@@ -5,7 +5,7 @@ import type { Start } from './start.ts'
 import type { Table } from './table.ts'
 import type { TableRows } from './table-rows.ts'
 
-/** What each room's fold answers. */
+/** The answers of each room's fold. */
 export type Rooms = { readonly [Word in keyof typeof ROOMS]: FoldOf<(typeof ROOMS)[Word]> }
 type FoldOf<Of> = Of extends Room<infer Is> ? Is : never
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { SimulatedDisk } from '@candela/journal/testing'
 
-/** What an archived journal must replay to, for ever. */
+/** The outcome that an archived journal must replay to, for ever. */
 export interface ArchivedJournal {
   /** how it was made */
   readonly seed: number

@@ -36,7 +36,7 @@ const HOUSE_PURPOSES = [
 /** levels compared a side, more than a ladder and any workload's book have */
 const DEPTH = 2000
 
-/** Where core and auditor differ. */
+/** A difference between core and auditor. */
 export class Disagreement extends Error {
   override readonly name = 'Disagreement'
 
@@ -91,7 +91,7 @@ export function compareTouched(core: Core, auditor: Auditor, events: readonly Ev
   for (const product of products) compareProduct(core, auditor, product)
 }
 
-/** What every account holds that a posting touched, after the last. */
+/** Compares the balance of every account that a posting touched, after the last. */
 function compareAccounts({ state }: Auditor, events: readonly Event[]): void {
   const touched = new Map<string, Leg>()
   for (const event of events) {

@@ -11,7 +11,7 @@ const LOOK_EVERY = 256
 /** entries between two restarts from a snapshot */
 const RESTART_EVERY = 3000
 
-/** What a run of the bare core came to. */
+/** The figures of a run of the bare core. */
 export interface CoreFigures {
   commands: number
   refused: number

@@ -1,6 +1,6 @@
 import { CODES, COMMANDS } from '@candela/contract'
 
-/** What the engine enters by itself, with each snapshot of a simulated house. */
+/** The commands that the engine enters by itself, with each snapshot of a simulated house. */
 const BY_THE_ENGINE = new Set<string>(['recordState'])
 
 /** Refusals that random commands do not come to: each takes many commands of one customer, or a law, or half a year. */

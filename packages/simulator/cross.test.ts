@@ -91,7 +91,7 @@ class CrossRun extends CoreRun {
     })
   }
 
-  /** What more leverage would let out, of who may have no more than 2. */
+  /** Tries to take out the margin that more leverage would free, of a customer who may have no more than 2. */
   takeMore(): void {
     const own = { customer: 1, product: 0 } as const
     this.give({ kind: 'setLeverage', ...own, commandId: this.id(), leverage: 20 })

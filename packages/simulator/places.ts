@@ -15,7 +15,7 @@ const OTHER_NODE = '24'
 /** milliseconds to fetch the other Node */
 const FETCH_LIMIT = 180_000
 
-/** What `npm run simulate` prints in three processes, each in a time zone and language of its own. */
+/** The output of `npm run simulate` in three processes, each in a time zone and language of its own. */
 export function saidInPlaces(...options: readonly string[]): readonly string[] {
   return PLACES.map((place) => said(process.execPath, options, place))
 }

@@ -4,7 +4,7 @@ import type { ArchivedJournal } from './archive.ts'
 import { compareAll, compareAnswer } from './compare.ts'
 import { SimulatedHouse } from './house/house.ts'
 
-/** What replaying an archived journal came to. */
+/** The outcome of replaying an archived journal. */
 export interface Replayed {
   readonly entries: number
   readonly stateHash: string

@@ -6,7 +6,7 @@ import { SeededRandom } from './seeded-random.ts'
 import { type Manner, Script } from './workload/script.ts'
 import type { Step } from './workload/step.ts'
 
-/** What a simulation came to. */
+/** The outcome of a simulation. */
 export interface Outcome {
   readonly seed: number
   readonly figures: Figures

@@ -3,7 +3,7 @@ import type { Operation } from '@candela/journal/testing'
 import { type Outcome, replay, simulate } from './run.ts'
 import type { FaultStep, Step } from './workload/step.ts'
 
-/** What a sweep armed at a site, one house each. */
+/** A fault that a sweep armed at a site, one house each. */
 export interface Site {
   readonly name: string
   /** armed before the first step */
@@ -15,7 +15,7 @@ export interface Site {
   readonly tolerated: 'nothing' | 'refusal' | 'refusal or loss'
 }
 
-/** What came of a site. */
+/** The outcome of a site. */
 export interface Struck {
   readonly site: Site
   readonly steps: readonly Step[]

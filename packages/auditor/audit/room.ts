@@ -9,7 +9,7 @@ export interface AuditedEntry {
   readonly events: readonly Event[]
 }
 
-/** What one word of the house claims, checked by its published rules from commands and events alone. */
+/** The claims of one word of the house, checked by its published rules from commands and events alone. */
 export interface AuditedRoom {
   /** Takes the next entry, whole. Throws ClaimFailed at the first contradiction. */
   apply(entry: AuditedEntry): void

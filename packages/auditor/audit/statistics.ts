@@ -55,7 +55,7 @@ export class StatisticsAudit implements AuditedRoom {
     if (seq === this.#published.seq) this.#compare(seq)
   }
 
-  /** How the entries ended: whether those that the figures count were among them is known at the last alone. */
+  /** Checks the ends of the entries: only the last one tells which of them the figures count. */
   end(seq: number): void {
     if (!this.#isCompared && seq > 0)
       this.#wrong(seq, `entry ${this.#published.seq}, the last they count, is not there`)

@@ -63,7 +63,7 @@ export function firstAbove(fails: bigint, most: bigint, holds: (value: bigint) =
   return high
 }
 
-/** What an order has come to owe in fees, exactly, in millionths of a minor unit, and what it has paid: always the debt rounded up once. */
+/** The debt of an order's fees, exactly, in millionths of a minor unit, and the paid part of it: always the debt rounded up once. */
 export interface FeeAccount {
   readonly owed: bigint
   readonly paid: bigint
@@ -74,7 +74,7 @@ export function nextFee(account: FeeAccount, notional: bigint, feePpm: bigint): 
   return roundedUp(account.owed + notional * feePpm) - account.paid
 }
 
-/** What a limit buy sets aside for `lots` at its limit: their worth and the taker's fee that could be due on it. */
+/** The amount that a limit buy sets aside for `lots` at its limit: their worth and the taker's fee that could be due on it. */
 export function buyHold(
   product: Scales,
   price: bigint,
@@ -98,7 +98,7 @@ export function mostLots(limit: bigint, fits: (lots: bigint) => boolean): bigint
   return low
 }
 
-/** How far `ppm` of a mid reaches, rounded towards the mid, at least a tick; the price there, kept within all ticks. */
+/** The price `ppm` away from a mid, rounded towards the mid, at least a tick, kept within all ticks. */
 export function priceAway(mid: bigint, isBuy: boolean, ppm: number): bigint {
   const share = (mid * BigInt(ppm)) / MILLION
   const distance = share < 1n ? 1n : share

@@ -100,7 +100,7 @@ export interface AuditedCommand {
   readonly seq: number
 }
 
-/** What a customer binds themselves by. */
+/** A customer's own protections. */
 export interface AuditedLimits {
   /** "of period" → minor units; 0: none */
   readonly amounts: Map<string, number>

@@ -17,12 +17,12 @@ export function done(value: number, ...told: Expected[]): Decision {
   return { code: 'ok', value, told }
 }
 
-/** What a room expects of each of its kinds; who asks is known, may act, and did not ask it before under this id. */
+/** A room's predictions of each of its kinds; the asker is known, may act, and did not ask it before under this id. */
 export type Predictions<R extends Room> = {
   readonly [K in KindOf<R> & CommandKind]: (state: AuditedState, command: CommandOf<K>) => Decision
 }
 
-/** What came of an id that is somebody's for ever. */
+/** The outcome of an id that is somebody's for ever. */
 export interface Made {
   readonly value: number
   /** of the entry that made it */

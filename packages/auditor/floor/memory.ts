@@ -17,7 +17,7 @@ const FORGOTTEN_AT_ONCE = 4096
 
 type Memory = Map<string, AuditedCommand>
 
-/** What was done under an id, while it is remembered. */
+/** The outcome under an id, while it is remembered. */
 export function doneBefore(memory: Memory | undefined, commandId: string, at: number): AuditedCommand | undefined {
   const first = memory?.get(commandId)
   return first && first.at + ID_LIFE + ID_AHEAD > at ? first : undefined

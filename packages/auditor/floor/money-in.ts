@@ -47,7 +47,7 @@ export interface AuditedDeposit {
   isExpired: boolean
 }
 
-/** What was credited together, less what was taken back of it. */
+/** The amount that was credited together, less the part taken back of it. */
 export interface AuditedCredit {
   /** 0: known for rebates alone */
   readonly deposit: number

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@candela/contract'
 
-/** What the auditor knows of a withdrawal; those that are over stay. */
+/** The auditor's record of a withdrawal; those that are over stay. */
 export interface AuditedWithdrawal {
   readonly number: number
   readonly customer: number

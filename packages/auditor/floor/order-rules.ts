@@ -21,7 +21,7 @@ export function lotsWorth(product: AuditedProduct, price: bigint, amount: bigint
   return mostLots(LARGEST_STEP, (lots) => worth(product.definition, price, lots) <= amount)
 }
 
-/** What can be said of an order without balances and book; the first that fails, in the documented order. */
+/** The first fault of an order that needs neither balances nor book, in the documented order. */
 export function checkRequest(product: AuditedProduct, request: Request): Code {
   const { definition, mid, isLive } = product
   const { type, price, lots, spend } = request

@@ -33,7 +33,7 @@ export function priceNamed(state: AuditedState, asset: number, rate: number): Pr
   return entry === undefined || mid === undefined ? undefined : { rate, at: entry.at, mid }
 }
 
-/** Of coins, in USDT at the index. */
+/** The worth of coins, in USDT at the index. */
 export function worth(state: AuditedState, asset: number, amount: bigint): bigint {
   if (asset === USDT) return amount
   const product = state.products.find(({ definition: { base, quote } }) => base === asset && quote === USDT)

@@ -15,7 +15,7 @@ export interface AuditedSale {
   wanted: number
 }
 
-/** Who asked for how many lots, and what came of it. */
+/** A subscription: its owner, its lots and its outcome. */
 export interface AuditedSubscription {
   readonly record: number
   readonly customer: number

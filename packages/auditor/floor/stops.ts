@@ -48,7 +48,7 @@ export function rises({ side, stopKind }: Pick<StopRequest, 'side' | 'stopKind'>
   return stopKind === 'stop' ? side === 'buy' : side === 'sell'
 }
 
-/** Where the index has been since all that it reached were triggered. */
+/** The range of the index since everything it reached was triggered. */
 export function spanOf({ index, left }: AuditedProduct): { readonly low: bigint; readonly high: bigint } {
   return left ?? { low: BigInt(index), high: BigInt(index) }
 }

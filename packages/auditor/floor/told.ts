@@ -1,7 +1,7 @@
 import type { CloseReason, Event, Side } from '@candela/contract'
 import type { AuditedOrder, AuditedProduct } from './books.ts'
 
-/** What an auditor expects to be told; postings are checked by what they add up to. */
+/** The events that an auditor expects; postings are checked by their sums. */
 export type Expected = Exclude<Event, { kind: 'posted' }>
 
 export function closed(order: AuditedOrder, reason: CloseReason, released: bigint): Expected {

@@ -22,7 +22,7 @@ export function opposite(side: Side): Side {
   return side === 'buy' ? 'sell' : 'buy'
 }
 
-/** What an order that is, or could be, resting has to hold. */
+/** The amount that an order which rests, or could rest, has to hold. */
 export function heldFor(product: AuditedProduct, order: AuditedOrder): bigint {
   const { definition } = product
   if (order.left === 0n) return 0n

@@ -69,7 +69,7 @@ export function resting(market: PerpetualMarket, side: Side): PerpetualOrder[] {
   )
 }
 
-/** What the ladder still offers a taker of `side`, best first: as far as the house may go. */
+/** The ladder's remaining offers to a taker of `side`, best first: as far as the house may go. */
 export function quoted(market: PerpetualMarket, side: Side): AuditedLevel[] {
   // selling takes a long house down to nothing and on to as much on the other side
   let room = market.houseMost + (side === 'buy' ? market.houseLots : -market.houseLots)

@@ -59,7 +59,7 @@ function holdersOf({ perpetual }: AuditedState): readonly number[] {
   return [...new Set(all.map(({ customer }) => customer))].sort((one, other) => one - other)
 }
 
-/** That which needs most, then the lower product. */
+/** The position that needs most, then the lower product. */
 function largest(
   state: AuditedState,
   { members }: CrossAccount,

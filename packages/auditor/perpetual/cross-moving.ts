@@ -25,7 +25,7 @@ export function leftFree(worth: bigint, notional: bigint): bigint {
   return worth - up(notional, 2n)
 }
 
-/** What saves an account: up to the target times what it needs, of own money, where all that is there lifts it to its need. */
+/** The amount that saves an account: up to the target times its need, of own money, where all of that lifts it to its need. */
 export function savingOf(
   { worth, needs }: { readonly worth: bigint; readonly needs: bigint },
   { available, own }: { readonly available: bigint; readonly own: bigint },
@@ -36,7 +36,7 @@ export function savingOf(
   return worth + least(available, wanted) < needs ? 0n : least(own, wanted)
 }
 
-/** What of an account may go: all that its positions do not need, less of who did not pass the knowledge check. */
+/** The amount of an account that may go: all that its positions do not need, less of a customer who did not pass the knowledge check. */
 function mostOut(state: AuditedState, customer: number, account: CrossAccount): bigint {
   const most = crossRemovable(state, account)
   if (!isSecondEdition(state) || state.customers[customer - 1]!.limits.isPassed) return most

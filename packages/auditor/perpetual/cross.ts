@@ -48,17 +48,19 @@ export function needOf(state: AuditedState, { market, position }: CrossMember): 
   return maintenanceOf(state.perpetual.terms.tiers, market.mark * position.lots * market.unit)
 }
 
-/** What the whole account is worth at the marks. */
+/** The worth of the whole account at the marks. */
 export function worthOf({ money, members }: CrossAccount): bigint {
   return members.reduce((sum, member) => sum + openProfitOf(member), money)
 }
 
-/** What it has to be worth. */
+/** The worth that it needs. */
 export function needsOf(state: AuditedState, { members }: CrossAccount): bigint {
   return members.reduce((sum, member) => sum + needOf(state, member), 0n)
 }
 
-/** What stands behind one position beside its own figures: the money, and the others' profit (and, where `kept`, less what they need). */
+/**
+ * The money behind one position beside its own figures: that of the account, and the others' profit (and, where `kept`, less their need).
+ */
 export function behind(state: AuditedState, account: CrossAccount, product: number, kept: boolean): bigint {
   const others = account.members.filter(({ market }) => market.product !== product)
   return others.reduce((sum, member) => sum + openProfitOf(member) - (kept ? needOf(state, member) : 0n), account.money)
@@ -78,7 +80,7 @@ export function crossBankruptcy(state: AuditedState, account: CrossAccount, memb
   return position.long ? market.mark - distance : market.mark + distance
 }
 
-/** What may leave: no more than there is, and than what all positions would need to be opened leaves. */
+/** The amount that may leave: no more than there is, and no more than the initial margins of all positions let go. */
 export function crossRemovable(state: AuditedState, account: CrossAccount): bigint {
   const { tiers } = state.perpetual.terms
   const bound = account.members.reduce((sum, { market, position }) => {
@@ -137,7 +139,7 @@ export function moveCross(
   tell(state, customer, market.quote, amount, cause, told)
 }
 
-/** What an account lacks is profit of its first position that is paid in; with none left it is the house's. */
+/** Fills up an account's shortage by profit of its first position that is paid in; with none left it is the house's. */
 function fillUp(
   state: AuditedState,
   market: Pick<PerpetualMarket, 'quote'>,

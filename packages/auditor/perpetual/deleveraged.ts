@@ -133,7 +133,7 @@ function deleverage(
   change(state, market, after, 'deleveraging', told)
 }
 
-/** What all receipts of one liquidation have in common: everyone who shared, without their names. */
+/** The common hash of all receipts of one liquidation: everyone who shared, without their names. */
 function listHash(
   { product, step }: PerpetualMarket,
   price: bigint,

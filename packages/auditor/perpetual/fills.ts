@@ -30,13 +30,13 @@ export type Plan =
   | { readonly effect: 'close'; readonly position: PerpetualPosition; readonly closing: Closing }
   | { readonly effect: 'open'; readonly after: PerpetualPosition; readonly margin: bigint; readonly fee: bigint }
 
-/** How many lots of an order its next trade may have, so that it closes or opens. */
+/** The number of lots of an order that its next trade may have, so that it closes or opens. */
 export function lotsOfOneEffect(market: PerpetualMarket, order: PerpetualOrder): bigint {
   const position = positionOf(market, order.customer)
   return position && position.long !== isLong(order) ? least(order.left, position.lots) : order.left
 }
 
-/** What a trade would make of an order's side, or why the order ends instead. */
+/** The effect of a trade on an order's side, or the reason why the order ends instead. */
 export function plan(
   state: AuditedState,
   market: PerpetualMarket,
@@ -138,7 +138,10 @@ function enlarged(
   }
 }
 
-/** What an opening fill leaves has to be well covered at the mark, at a leverage that its tier allows, and no larger than the table. */
+/**
+ * True when the position after an opening fill is well covered at the mark, at a leverage that its tier allows, and no larger than the
+ * table.
+ */
 function mayBe(
   state: AuditedState,
   market: PerpetualMarket,

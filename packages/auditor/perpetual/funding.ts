@@ -16,13 +16,13 @@ export function fundingRate(meanPpm: bigint, terms: FundingTerms): bigint {
   return within(meanPpm + within(interestPpm - meanPpm, -damperPpm, damperPpm), -cap, cap)
 }
 
-/** What one position has to pay: a payer a fraction more, a receiver a fraction less. */
+/** The payment of one position: a payer pays a fraction more, a receiver gets a fraction less. */
 export function fundingPayment(notional: bigint, ratePpm: bigint, pays: boolean): bigint {
   const due = notional * (ratePpm < 0n ? -ratePpm : ratePpm)
   return pays ? up(due, MILLION) : down(due, MILLION)
 }
 
-/** What receivers get of what was collected for them, where it is not all that is due to them. */
+/** The receipts of receivers, where less was collected than is due to them. */
 export function sharedOut(due: readonly bigint[], collected: bigint): bigint[] {
   const all = due.reduce((sum, amount) => sum + amount, 0n)
   return collected >= all ? [...due] : due.map((amount) => down(amount * collected, all))

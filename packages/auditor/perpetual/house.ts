@@ -10,7 +10,7 @@ export function houseHolding({ houseLots, houseCost }: PerpetualMarket): Holding
   return { long, lots: long ? houseLots : -houseLots, cost: houseCost, margin: 0n, settled: 0n }
 }
 
-/** How many of the house's lots lots that it buys (`buys`) or sells would close. */
+/** The number of the house's lots that buying (`buys`) or selling these would close. */
 export function houseCloses(market: PerpetualMarket, buys: boolean, lots: bigint): bigint {
   const held = houseHolding(market)
   return held.lots > 0n && held.long !== buys ? least(lots, held.lots) : 0n

@@ -12,7 +12,7 @@ import { bankruptcyPrice, equityAt, forcedPrice, isBelowMaintenance, without } f
 import { maintenanceOf } from './tiers.ts'
 import { begin, bookMaker, type Met, nextMet } from './trading.ts'
 
-/** What a liquidation has sold so far: a long's lots, or bought back of a short's. */
+/** The part that a liquidation has sold so far: a long's lots, or bought back of a short's. */
 export interface Sale {
   readonly side: 'buy' | 'sell'
   /** the bankruptcy price */
@@ -39,7 +39,7 @@ export function liquidateAll(
   }
 }
 
-/** Of positions as they are: the price they are sold at; a position that changes is another. */
+/** The forced prices of positions as they are; a position that changes is another. */
 const forcedPrices = new WeakMap<PerpetualPosition, { readonly price: bigint | undefined }>()
 
 function forcedOf(
@@ -180,7 +180,7 @@ function sellTo(
   else bookLadder(state, market, sale.side, price, lots)
 }
 
-/** What insurance may still pay for this product in this step: a quarter of what it had at the first call. */
+/** The amount that insurance may still pay for this product in this step: a quarter of its balance at the first call. */
 export function budgetOf(state: AuditedState, market: PerpetualMarket): { left: bigint } {
   if (market.insurance.step !== market.step) {
     const held = balance(state, 0, 'insurance', market.quote)

@@ -10,7 +10,7 @@ export interface LiquidationTerms {
   readonly minimumNotional: bigint
 }
 
-/** How many lots the first pass sells: the fewest after which, sold at the mark, what is left is well covered again. */
+/** The lots that the first pass sells: the fewest after which, sold at the mark, the rest is well covered again. */
 export function firstPassLots(
   holding: Holding,
   unit: bigint,
@@ -41,7 +41,7 @@ export interface Sold {
 }
 
 /**
- * What lots of a liquidation come to that were sold for `notional` in all, of which `traded` was trades. Losses and the fee come out of
+ * The outcome of a liquidation's lots that were sold for `notional` in all, of which `traded` was trades. Losses and the fee come out of
  * the whole margin.
  */
 export function sold(holding: Holding, closed: bigint, notional: bigint, feePpm: bigint, traded = notional): Sold {

@@ -8,7 +8,7 @@ interface ClosingOrder<Id> {
   readonly seq: number
 }
 
-/** How many lots each of the orders that close a position keeps: those nearest to be filled first, then the oldest. */
+/** The lots that each of the orders which close a position keeps: those nearest to be filled first, then the oldest. */
 export function trimmed<Id>(
   side: 'buy' | 'sell',
   positionLots: bigint,
@@ -45,7 +45,7 @@ export function reached<S extends Stop>(stops: readonly S[], mark: bigint): S[] 
   return [...falling, ...rising]
 }
 
-/** Why triggers are refused beside a mark and a forced price, in the documented order; undefined: they stand. */
+/** The reason why triggers are refused beside a mark and a forced price, in the documented order; undefined: they stand. */
 export function triggerRefusal(
   long: boolean,
   mark: bigint,

@@ -13,7 +13,7 @@ function opens(order: PerpetualOrder): bigint {
   return order.reduceOnly ? 0n : order.left - order.closes
 }
 
-/** What opening lots need set aside at a price. */
+/** The amount that opening lots need set aside at a price. */
 export function reserve({ unit }: PerpetualMarket, order: PerpetualOrder, price: bigint): bigint {
   const lots = opens(order)
   if (lots === 0n) return 0n
@@ -27,7 +27,7 @@ export function reservePrice(market: PerpetualMarket, order: PerpetualOrder, wai
   return greatest(order.price, waits ? order.trigger : (bestOffered(market, 'sell') ?? 0n))
 }
 
-/** What an order still needs of what is held for it. */
+/** The part of its hold that an order still needs. */
 export function heldFor(market: PerpetualMarket, order: PerpetualOrder): bigint {
   return least(order.held, reserve(market, order, order.heldAt))
 }
@@ -62,7 +62,7 @@ export function end(
   setHeld(state, market, order, 0n)
 }
 
-/** What is left of an order joins the book, and what it needs no longer goes back. */
+/** Puts the rest of an order into the book, and gives the amount it needs no longer back. */
 export function rest(state: AuditedState, market: PerpetualMarket, order: PerpetualOrder): void {
   order.stage = 'resting'
   order.heldAt = order.price

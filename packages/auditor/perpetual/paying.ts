@@ -12,7 +12,7 @@ import { liquidateAll } from './liquidating.ts'
 
 const STEP = 250
 
-/** When the next payment between longs and shorts is due; undefined while there is no market. */
+/** The instant of the next payment between longs and shorts; undefined while there is no market. */
 function nextAt({ perpetual }: AuditedState): number | undefined {
   return perpetual.markets.length === 0 ? undefined : perpetual.fundedAt + perpetual.terms.fundingMs
 }

@@ -23,7 +23,7 @@ export function profitAt(holding: Holding, unit: bigint, price: bigint): bigint 
   return signed(holding.long, price * holding.lots * unit - holding.cost)
 }
 
-/** What the position is worth at a price. */
+/** The worth of the position at a price. */
 export function equityAt(holding: Holding, unit: bigint, price: bigint): bigint {
   return holding.margin + profitAt(holding, unit, price) - holding.settled
 }
@@ -62,7 +62,7 @@ export function worstClose(holding: Holding, unit: bigint, feePpm: bigint): bigi
   return holding.long ? firstAbove(-FAR, FAR, isPaid) : firstAbove(-FAR, FAR, (price) => !isPaid(price)) - 1n
 }
 
-/** What part of a position's numbers goes with lots that are closed; the rest stays, so that nothing is lost in between. */
+/** The part of a position's numbers that goes with closed lots; the rest stays, so that nothing is lost in between. */
 export interface Share {
   readonly cost: bigint
   readonly margin: bigint
@@ -110,7 +110,7 @@ export function closing(holding: Holding, unit: bigint, closed: bigint, price: b
   return { share, notional, result, fee, credit: share.margin + result - share.settled - fee }
 }
 
-/** What one fill that opens has to put behind it. */
+/** The margin of one fill that opens. */
 export function initialMargin(notional: bigint, leverage: bigint): bigint {
   return up(notional, leverage)
 }
@@ -120,7 +120,7 @@ export function mostAddable({ cost, settled, margin }: Holding, available: bigin
   return greatest(0n, least(available, cost + settled - margin))
 }
 
-/** What can be taken out: maintenance, the margin of a new position and the stop stay covered. */
+/** The amount that can be taken out: maintenance, the margin of a new position and the stop stay covered. */
 export function mostRemovable(
   holding: Holding,
   unit: bigint,

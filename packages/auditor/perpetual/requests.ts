@@ -28,7 +28,7 @@ import { closable, unclaimed } from './triggers.ts'
 
 type Asked = CommandOf<'placePerpetualOrder'>
 
-/** What a take profit on the wrong side is called. */
+/** The refusal of a take profit on the wrong side. */
 function wrongSide(state: AuditedState): 'targetWrongSide' | 'takeProfitWrongSide' {
   return isSecondEdition(state) ? 'takeProfitWrongSide' : 'targetWrongSide'
 }
@@ -78,7 +78,7 @@ export function orderOf(state: AuditedState, market: PerpetualMarket, asked: Ask
   return order
 }
 
-/** Why an order is refused: the first of the documented order. */
+/** The reason why an order is refused: the first of the documented order. */
 export function refusalOf(
   state: AuditedState,
   market: PerpetualMarket,
@@ -111,7 +111,7 @@ export function refusalOf(
 /** above this leverage one has to know what one does */
 const FREE_LEVERAGE = 2n
 
-/** What keeps a customer from opening: what they bind themselves by, and what they must know and may lose. */
+/** The refusal by a customer's own protections, knowledge and loss limit. */
 function refusalByOwnWill(
   state: AuditedState,
   market: PerpetualMarket,
@@ -129,7 +129,7 @@ function refusalByOwnWill(
   return isAboveLimit(limits, state.at, 'loss', 1n) ? 'ownLossLimit' : 'ok'
 }
 
-/** What position, book and money decide. */
+/** The refusal by position, book and money. */
 function refusalByBook(
   state: AuditedState,
   market: PerpetualMarket,
@@ -175,7 +175,7 @@ function isInBand(state: AuditedState, market: PerpetualMarket, order: Perpetual
   return distance * MILLION <= from * BigInt(priceBandPpm)
 }
 
-/** What stands for the mark where an order is judged: the limit, what a stop at market waits for, or the mark. */
+/** The price in place of the mark where an order is judged: the limit, the trigger of a stop at market, or the mark. */
 function measuredAt({ mark }: PerpetualMarket, { type, price, trigger }: PerpetualOrder): bigint {
   if (type === 'limit') return price
   return trigger === 0n ? mark : trigger

@@ -4,7 +4,7 @@ import { noteLoss } from '../limits.ts'
 
 const noted = new WeakSet<Expected>()
 
-/** What positions brought or cost counts towards their customers' own limits on loss, fees and funding payments included; each event once. */
+/** Counts the results of positions towards their customers' own limits on loss, fees and funding payments included; each event once. */
 export function noteResults(state: AuditedState, told: readonly Expected[]): void {
   for (const event of told) {
     const amount = resultOf(event)

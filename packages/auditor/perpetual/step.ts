@@ -22,7 +22,7 @@ interface Ticked {
   readonly ask: bigint | undefined
 }
 
-/** What a market step does to perpetuals, after spot's own: ladders and marks first, then product by product what they set off. */
+/** Works a market step into perpetuals, after spot's own: ladders and marks first, then product by product everything they set off. */
 export function stepPerpetuals(
   state: AuditedState,
   { step, updates }: Pick<Market, 'step' | 'updates'>,

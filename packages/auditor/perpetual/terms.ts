@@ -1,7 +1,7 @@
 import { PRODUCTS } from '@candela/contract'
 import type { Tier } from './tiers.ts'
 
-/** What perpetuals are run by: the rule book's figures, or shorter ones that a simulation reaches sooner. */
+/** The terms of perpetuals: the rule book's figures, or shorter ones that a simulation reaches sooner. */
 export interface PerpetualTerms {
   readonly tiers: readonly Tier[]
   readonly makerPpm: bigint

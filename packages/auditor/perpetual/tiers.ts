@@ -12,7 +12,7 @@ export function tierOf(tiers: readonly Tier[], notional: bigint): Tier {
   return tiers.find(({ upTo }) => notional <= upTo) ?? tiers.at(-1)!
 }
 
-/** What each row takes off, so that the maintenance of two rows is one at their border. */
+/** The deduction of each row, so that the maintenance of two rows is one at their border. */
 export function deductionOf(tiers: readonly Tier[], tier: Tier): bigint {
   let deduction = 0n
   for (let row = 1; row <= tiers.indexOf(tier); row++) {
@@ -22,7 +22,7 @@ export function deductionOf(tiers: readonly Tier[], tier: Tier): bigint {
   return deduction
 }
 
-/** What a position of that notional has to be worth, or it is sold. */
+/** The worth that a position of that notional needs, or it is sold. */
 export function maintenanceOf(tiers: readonly Tier[], notional: bigint): bigint {
   const tier = tierOf(tiers, notional)
   return up(notional * tier.maintenancePpm, MILLION) - deductionOf(tiers, tier)

@@ -67,7 +67,10 @@ export function changed(
   }
 }
 
-/** Where a position is sold (a cross one while all others stay as they are), and where nothing is left of it; 0: nowhere. */
+/**
+ * The price at which a position is sold (a cross one while all others stay as they are), and the one at which nothing is left of it; 0:
+ * nowhere.
+ */
 export function pricesOf(
   state: AuditedState,
   market: PerpetualMarket,

@@ -18,7 +18,7 @@ export interface Met {
   readonly lots: bigint
 }
 
-/** What a taker of `side` meets next: at one price customers before the ladder. */
+/** The next offer that a taker of `side` meets: at one price customers before the ladder. */
 export function nextMet(market: PerpetualMarket, side: Side, passedOver?: number): Met | undefined {
   const maker = resting(market, side === 'buy' ? 'sell' : 'buy').find((other) => other.customer !== passedOver)
   const [level] = quoted(market, side)

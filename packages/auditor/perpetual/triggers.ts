@@ -30,7 +30,10 @@ interface OfPosition {
   readonly waiting: Trigger
 }
 
-/** What the mark sets off: first what earlier marks set off and could not fill, then stops, then what trails, then take profits. */
+/**
+ * Sets off everything that the mark reaches: first orders that earlier marks set off and could not fill, then stops, then trailing ones,
+ * then take profits.
+ */
 export function fireTriggers(
   state: AuditedState,
   market: PerpetualMarket,

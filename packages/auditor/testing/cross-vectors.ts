@@ -4,7 +4,7 @@ import { initialMargin, signed } from '../perpetual/position.ts'
 import { maintenanceOf, type Tier, tierOf } from '../perpetual/tiers.ts'
 import type { Figures, Given } from './given.ts'
 
-/** What may go into a cross account and out of it. */
+/** The amounts that may go into a cross account and out of it. */
 export function crossMove(given: Given, tiers: readonly Tier[]): Figures {
   const { notional, worth, initial } = accountOf(given, tiers)
   const mostOut = greatest(0n, least(given.number('wallet'), worth - initial))
@@ -12,7 +12,7 @@ export function crossMove(given: Given, tiers: readonly Tier[]): Figures {
   return { mostIn: ownMoneyIn(given), mostOut, mostOutWithoutCheck }
 }
 
-/** What saves one that is below what it needs. */
+/** The amount that saves an account which is below its need. */
 export function crossTopUp(given: Given, tiers: readonly Tier[]): Figures {
   const { worth, needs } = accountOf(given, tiers)
   const money = { available: given.number('available'), own: ownMoneyIn(given) }

@@ -39,7 +39,7 @@ function holdingOf(given: Given, side: Side): Holding {
   }
 }
 
-/** What leads to more leverage than 2 without the knowledge check. */
+/** Acts that lead to more leverage than 2 without the knowledge check. */
 export function gate(given: Given): Figures {
   const command = given.text('command')
   const knows = given.fields['knowledge'] === true
@@ -91,7 +91,7 @@ function removing(given: Given, knows: boolean): Figures {
   }
 }
 
-/** What is left once a protection begins, and what is told. */
+/** The state once a protection begins, and its events. */
 export function protection(given: Given): Figures {
   const house = new VectorHouse(UNIT, MARK)
   const { state, market } = house
@@ -258,7 +258,7 @@ function attachedFilled(given: Given, prices: Attached): Figures {
   }
 }
 
-/** What triggers by share close, one after the other. */
+/** The lots that triggers by share close, one after the other. */
 export function shares(given: Given): Figures {
   const house = new VectorHouse(UNIT, MARK)
   const { market } = house

@@ -94,7 +94,7 @@ export class VectorHouse {
     return PREDICT.placePerpetualOrder(this.state, this.request(side, lots, asked))
   }
 
-  /** What others offer a taker of a side, in the place of what they did. */
+  /** Sets the offers of others to a taker of a side, in the place of the earlier ones. */
   offer(side: Side, price: bigint, lots: bigint): void {
     const level = [{ price, lots }]
     this.market.asks = side === 'buy' ? level : []

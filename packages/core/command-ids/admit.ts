@@ -22,7 +22,7 @@ export const admitted = {
 }
 
 /**
- * True when a command has to be decided (`ok`, without `admitted.first`), was done before (`ok`, with it), or is refused
+ * Admits a command: it has to be decided (`ok`, without `admitted.first`), was done before (`ok`, with it), or is refused
  * under its id, none of which is remembered: commandIdReused (another body), commandIdExpired (made more than 24 h
  * before `at`, or more than 1 h after), commandIdsExhausted. The last is never said of kinds that protect: they are
  * done even where they can't be remembered. The digest of the body lies in `admitted.body`. Changes nothing but what

@@ -125,7 +125,7 @@ export class FundingQueries {
     return { asked, most, open: deposits.countOf(customer), openMost: openDeposits }
   }
 
-  /** True when money of an asset is exchanged for USDT when it comes. */
+  /** The asset that money of an asset arrives as: USDT where it is exchanged. */
   arrivesAs(asset: number): number {
     return this.#state.rules.funding.currencies[this.#state.assets[asset]?.id ?? ''] ? MONEY : asset
   }

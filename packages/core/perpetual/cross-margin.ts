@@ -26,7 +26,7 @@ export function removeCrossMargin(state: State, command: CommandOf<'removeCrossM
   return move(state, command, 'out')
 }
 
-/** True when a customer's account is topped up before it is liquidated. Refusals: positionUnknown. */
+/** Switches whether a customer's account is topped up before it is liquidated. Refusals: positionUnknown. */
 export function setCrossTopUp(state: State, { customer, asset, on }: CommandOf<'setCrossTopUp'>): Code {
   if (!isMarginAsset(state, asset)) return 'positionUnknown'
   state.crossTopUps.set(customer, asset, on)

@@ -1,6 +1,6 @@
 import { type AddressFamily, parseAddress } from './address-kinds.ts'
 
-/** True when rails move real money or practice money. */
+/** The kind of money that rails move: real or practice. */
 export type RailMode = 'real' | 'practice'
 
 /** The reason why an address cannot be paid. */

@@ -62,8 +62,8 @@ export interface DayClose {
 }
 
 /**
- * True when a day agrees (§12): as many lines, the same head, closing + custody = 0. `difference`: what the rail holds
- * beyond what was booked.
+ * The outcome of a day's close (§12): it agrees where there are as many lines, the same head, and closing + custody = 0.
+ * `difference`: the rail's holding beyond the booked one.
  */
 export function closeOutcome(
   told: DayClose,

@@ -50,7 +50,7 @@ export async function damageCopies(house: SimulatedHouse, random: SeededRandom, 
   }
 }
 
-/** What belongs to one place of a file is written to another. */
+/** Writes bytes of one place of a file to another. */
 function misdirect(disk: SimulatedDisk, name: string, from: number, to: number, length: number): void {
   const part = disk.contentOf(name).subarray(from, from + length)
   disk.mount().open(name, 'update').write(part, to)

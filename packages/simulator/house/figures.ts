@@ -1,4 +1,4 @@
-/** What a simulation counted. The same seed gives the same figures. */
+/** The counts of a simulation. The same seed gives the same figures. */
 export interface Figures {
   commands: number
   /** of them different ones, told apart by their ids */

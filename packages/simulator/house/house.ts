@@ -119,7 +119,7 @@ export class SimulatedHouse {
     }
   }
 
-  /** What the next process would open, for those who look for damage. */
+  /** The files that the next process would open, for those who look for damage. */
   get opening() {
     return {
       clock: () => this.now,
@@ -310,8 +310,8 @@ export class SimulatedHouse {
   }
 
   /**
-   * What was found is a beginning of what was applied, holds all that was acknowledged, and is the state the auditor
-   * has there.
+   * Checks that the found journal is a beginning of the applied one, holds all that was acknowledged, and is the state the auditor has
+   * there.
    */
   async #compareFound(): Promise<void> {
     const { trail, figures } = this

@@ -11,7 +11,7 @@ export interface PendingEntry {
   readonly prediction: Prediction
 }
 
-/** Where an answer was given: entry and what it said. */
+/** The entry and content of an answer. */
 interface Answer {
   readonly seq: number
   readonly code: number
@@ -19,8 +19,8 @@ interface Answer {
 }
 
 /**
- * What the house has promised. Two auditors follow it: `live` knows every entry applied, `durable` those known to have reached the disk;
- * a crash throws `live` back to what the disk still has, and never below what was acknowledged.
+ * The promises of the house. Two auditors follow it: `live` knows every entry applied, `durable` those known to have reached the disk; a
+ * crash throws `live` back to the disk's state, and never below acknowledged entries.
  */
 export class Trail {
   durable = new Auditor()
@@ -66,7 +66,7 @@ export class Trail {
     this.#count(applied)
   }
 
-  /** What comes under one id is done at most once, however often it came. */
+  /** Counts commands under one id: they are done at most once, however often they came. */
   #count({ command, code }: Applied): void {
     if (!('commandId' in command) || code !== 0) return
     const who =

@@ -3,7 +3,7 @@ import { HouseBook } from './house-book.ts'
 import { PeerBook } from './peer-book.ts'
 import { peerStream } from './stream.ts'
 
-/** What the same stream came to in both books. */
+/** The outcome of one stream in both books. */
 export interface PeerComparison {
   readonly fills: number
   /** the first operation after which the books differ, and how; empty where none does */

@@ -1,7 +1,7 @@
 import { OrderBook, Side } from 'nodejs-order-book'
 import type { PeerOperation } from './stream.ts'
 
-/** What an operation did, as far as both books say it: orders filled whole, in order, and what is left of the one filled in part. */
+/** The effect of an operation, as far as both books tell it: orders filled whole, in order, and the rest of the one filled in part. */
 export interface Effect {
   readonly filledMakers: readonly number[]
   /** [order, lots left] of the resting order that was filled in part */

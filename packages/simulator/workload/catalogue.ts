@@ -6,7 +6,7 @@ import { SIMULATED_ASSETS, SIMULATED_PRODUCTS } from './floor/simulated-catalogu
 
 export const MOVES = byHouse(20, [{ of: 1000, weight: () => 8, make: ({ random, state }) => relisting(random, state) }])
 
-/** What the catalogue lacks: at the beginning everything, and whatever a crash took before it was durable. */
+/** The missing part of the catalogue: at the beginning everything, and whatever a crash took before it was durable. */
 export function missing({ assets, products }: AuditedState): Command | undefined {
   const asset = SIMULATED_ASSETS[assets.length]
   if (asset) return { kind: 'listAsset', asset }

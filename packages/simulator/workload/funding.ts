@@ -31,7 +31,7 @@ export const MOVES = byCustomers(20, [
   },
 ])
 
-/** What rails say of cards. */
+/** Rails' refusals of cards. */
 export const DECLINES = byHouse(70, [
   {
     of: 1000,
@@ -47,7 +47,7 @@ export const DECLINES = byHouse(70, [
   },
 ])
 
-/** What operators say of lines that wait. */
+/** Operators' decisions on lines that wait. */
 export const MATCHES = byOperators(30, [
   {
     of: 100,

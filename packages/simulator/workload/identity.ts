@@ -1,7 +1,7 @@
 import { type Command, RETURN_REASONS } from '@candela/contract'
 import { byOperators, type Altered, type Desk, type Scene } from './floor/move.ts'
 
-/** What operators and the practice reviewer do: mostly what makes sense, now and then what nobody may. */
+/** Commands of operators and the practice reviewer: mostly sensible ones, now and then forbidden ones. */
 export const MOVES = byOperators(80, [
   {
     of: 100,

@@ -39,7 +39,7 @@ export const MOVES = byCustomers(90, [
   },
 ])
 
-/** What operators say of applications, and the practice reviewer. */
+/** Decisions of operators and the practice reviewer on applications. */
 export const DECISIONS = byOperators(40, [
   {
     of: 100,

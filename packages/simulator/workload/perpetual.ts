@@ -26,7 +26,7 @@ import { RIGHT } from './limits.ts'
 
 const LARGEST_STEP = 2_147_483_647
 
-/** What customers do with perpetuals: mostly what makes sense, now and then what nobody may. */
+/** Customers' commands of perpetuals: mostly sensible ones, now and then forbidden ones. */
 export const MOVES = byCustomers(130, [
   {
     of: 1000,
@@ -228,7 +228,7 @@ function priceOf(random: SeededRandom, market: PerpetualMarket, side: Side): num
   return random.pick([0, -1, Math.floor((mark * 12) / 10), Math.floor((mark * 8) / 10), LARGEST_STEP, LARGEST_STEP + 1])
 }
 
-/** What the customer can afford at the leverage set, in parts; what is held; or the ends of what may be asked. */
+/** Lots that the customer can afford at the leverage set, in parts; the held ones; or the ends of the allowed range. */
 function lotsOf(
   random: SeededRandom,
   state: AuditedState,

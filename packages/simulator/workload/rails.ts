@@ -102,7 +102,7 @@ function takenBack(random: SeededRandom, { lines }: AuditedRail): Partial<Comman
   return { asset, amount: -Number(part > 0n ? part : amount), reference: `L${line}` }
 }
 
-/** What the next line of a statement has whatever it says. */
+/** The fields that the next line of a statement has in any case. */
 function lineOf(random: SeededRandom, { at }: AuditedState, last: AuditedLine | undefined) {
   const line = (last?.line ?? 0) + 1
   const previous = last?.digest ?? NO_LINE

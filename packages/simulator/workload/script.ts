@@ -14,14 +14,14 @@ const GONE = 10
 const STALLED = 10
 const STALLED_SPREAD = 1500
 
-/** What a script looks at. */
+/** The view of a script. */
 export interface Sight {
   readonly state: () => AuditedState
   /** commands that were never answered; taken, and sent again some time */
   readonly takeUnanswered: () => Command[]
 }
 
-/** How much goes wrong; left out, the seed decides. */
+/** The amount of trouble; left out, the seed decides. */
 export interface Manner {
   /** copies of a request that may come */
   readonly copies: readonly number[]
@@ -33,8 +33,8 @@ export interface Manner {
 }
 
 /**
- * What happens to a simulated house, from a seed: the workload's commands through a network that repeats and reorders them, turns for the
- * disk, and all that goes wrong with machine and disk.
+ * The course of a simulated house, from a seed: the workload's commands through a network that repeats and reorders them, turns for the
+ * disk, and every trouble of machine and disk.
  */
 export class Script {
   readonly #random: SeededRandom
@@ -84,7 +84,7 @@ export class Script {
     return step
   }
 
-  /** Who waits for an answer asks again soon, or once they are back, or never. */
+  /** Lets a sender that waits for an answer ask again soon, or once they are back, or never. */
   #unanswered(command: Command): void {
     const chance = this.#random.below(100)
     if (chance < GONE) return

@@ -109,7 +109,7 @@ function amendment(random: SeededRandom, state: AuditedState, stop: AuditedStop)
   return { trigger, price, lots: random.pick([lots, lots, lots, lots - 1, lots + 1, more]) }
 }
 
-/** Of the limit order of its OCO where it has one, else of the stop itself, which cannot be amended so. */
+/** Amends the limit order of its OCO where it has one, else the stop itself, which cannot be amended so. */
 function limitAmendment(
   random: SeededRandom,
   state: AuditedState,
@@ -124,7 +124,7 @@ function limitAmendment(
   return { order: limit.order, price, lots: Number(limit.lots) + random.pick([0, 0, 0, 0, 1]) }
 }
 
-/** Of an open order, one long closed, or never given. */
+/** The number of an open order, of one long closed, or one never given. */
 function anyNumber(random: SeededRandom, state: AuditedState, customer: number): number {
   const open = openOrdersOf(state, customer)
   if (open.length > 0 && random.chance(60)) return random.pick(open).order

@@ -30,7 +30,7 @@ export const CHANGES = byCustomers(10, [
   },
 ])
 
-/** What is left to do: now and then all orders are cancelled, else one is placed. */
+/** Customers' commands of spot: now and then all orders are cancelled, else one is placed. */
 export const MOVES = byCustomers(140, [
   {
     of: 1000,

@@ -1,7 +1,7 @@
 import type { Command } from '@candela/contract'
 import type { Fault } from '@candela/journal/testing'
 
-/** What happens next in a simulated house. Steps are plain data: a list of them plays again to the same bytes. */
+/** The next step of a simulated house. Steps are plain data: a list of them plays again to the same bytes. */
 export type Step = SendStep | TurnStep | CrashStep | FaultStep | SnapshotStep | RestartStep
 
 /** The clock moves (backwards too), then the command arrives. */

@@ -45,7 +45,7 @@ export const MOVES = byCustomers(100, [
   },
 ])
 
-/** What two operators want of a sale. */
+/** Two operators' decisions on a sale. */
 export const CANCELLATIONS = byOperators(50, [
   {
     of: 100,

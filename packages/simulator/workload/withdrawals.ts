@@ -151,7 +151,7 @@ function amountOf(random: SeededRandom, rail: number): number {
   return random.chance(88) ? usual : random.pick([0, -1, UNIT, usual + 1, 60_000 * UNIT, 49_000 * UNIT])
 }
 
-/** What the last price makes of it, as a customer would be shown. */
+/** The arrival by the last price, as a customer would be shown. */
 function arrivalOf({ moneyIn, assets }: AuditedState, rail: number, asset: number, net: number): number {
   const id = assets[asset]?.id
   if (rail <= 4 || net <= 0) return Math.max(0, net)

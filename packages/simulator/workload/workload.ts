@@ -54,8 +54,8 @@ const MOODS: readonly Mood[] = [
 ]
 
 /**
- * What customers and the price source do, from a seed: it looks at the auditor's knowledge so that it aims at what is there, but never
- * at the core. Commands given once may come again, changed or not.
+ * Commands of customers and the price source, from a seed: it looks at the auditor's knowledge so that it aims at existing things, but
+ * never at the core. Commands given once may come again, changed or not.
  */
 export class Workload {
   readonly #random: SeededRandom

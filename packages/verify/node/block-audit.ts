@@ -56,7 +56,7 @@ export class BlockAudit {
     this.#start = copyOf(this.#now)
   }
 
-  /** What lies in the files behind the last entry, or is missing, in words; once every entry was appended. */
+  /** Bytes in the files behind the last entry, or missing ones, in words; once every entry was appended. */
   close(): readonly string[] {
     const said: string[] = []
     this.#compareEdge(said)
@@ -109,7 +109,7 @@ export class BlockAudit {
     else throw this.#failed(this.#seq, EDGE_FILE, offset, 'an entry in it is not what the journal gives')
   }
 
-  /** How far good frames of later entries go on from `offset`. */
+  /** The length of good frames of later entries from `offset` on. */
   #behind(offset: number): number {
     const source = blockOf(this.#edge)
     let end = offset
@@ -130,7 +130,7 @@ export function readEdge(disk: Disk): Uint8Array {
   return disk.list().includes(EDGE_FILE) ? readWhole(disk, EDGE_FILE) : new Uint8Array()
 }
 
-/** How far the bytes are these frames, one after the other. */
+/** The length of the bytes that are these frames, one after the other. */
 function follow(bytes: Uint8Array, frames: readonly Uint8Array[]): number {
   let at = 0
   for (const frame of frames) {

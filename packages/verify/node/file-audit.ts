@@ -54,7 +54,7 @@ export class FileAudit {
     this.#blocks?.append(entry, events)
   }
 
-  /** What was found, once every entry was appended. */
+  /** The findings, once every entry was appended. */
   close(): readonly string[] {
     const { reading, signingKey } = this.#parts
     const said = [...this.#unread, ...(this.#blocks?.close() ?? []).map((text) => `proof/${text}`)]

@@ -5,7 +5,7 @@ import type { Published } from '@candela/auditor'
 import { type Checkpoint, decodeCheckpoint } from '../proof/checkpoint.ts'
 import { decodeVerifierKey, type VerifierKey } from '../proof/signature.ts'
 
-/** What was given on the command line cannot be what it should be; said before anything is checked. */
+/** A wrong argument of the command line; said before anything is checked. */
 export class GivenWrongly extends Error {
   override readonly name = 'GivenWrongly'
 }
@@ -26,7 +26,7 @@ export function readGiven(file: string): string {
   }
 }
 
-/** What was published of the house, as `GET /api/v1/house/statistics` or `/house/money` answers it; '': nothing was. */
+/** The published figures of the house, as `GET /api/v1/house/statistics` or `/house/money` answers them; '': none were. */
 export function readStatistics(file: string): Published {
   if (file === '') return { money: 'untold' }
   try {

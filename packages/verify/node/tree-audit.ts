@@ -13,7 +13,7 @@ import { originOf } from './log/identity.ts'
 import { nativeSha256 } from './log/sha256.ts'
 import { tileFile, TileFiles } from './log/tile-files.ts'
 
-/** What a journal is held against. Without key and checkpoint it can only be consistent with itself. */
+/** The anchors that a journal is held against. Without key and checkpoint it can only be consistent with itself. */
 export interface Anchors {
   /** the folder of tiles and checkpoints that the house serves from */
   readonly proof?: Disk
@@ -115,7 +115,7 @@ export class TreeAudit {
     if (size === this.#keptSize) for (const tile of this.#log.partialTiles()) this.#compareTile(tile)
   }
 
-  /** What was found, once every entry was appended. */
+  /** The findings, once every entry was appended. */
   close(): { readonly lines: readonly string[]; readonly standing: string } {
     if (!this.#salts) {
       return {

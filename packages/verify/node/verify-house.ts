@@ -41,7 +41,7 @@ export function verifyHouse(
   return { ...verdict, lines: [...verdict.lines, line] }
 }
 
-/** What a house signs and hides with, or why that cannot be used. */
+/** The keys and secrets of a house, or the reason why they cannot be used. */
 function readKeys(folder: string): Pick<Anchors, 'leafSecret' | 'signingKey'> | Extract<Verdict, { ok: false }> {
   if (!existsSync(folder)) return {}
   try {

@@ -14,13 +14,13 @@ import { readEdge } from './block-audit.ts'
 import { FileAudit } from './file-audit.ts'
 import { type Anchors, TreeAudit } from './tree-audit.ts'
 
-/** What a journal is held against. */
+/** The facts that a journal is held against. */
 export type Given = Anchors & Omit<HeldAgainst, 'genesisId'>
 
 /** entries between two deep looks at the whole state, and between two lines of progress */
 const INVARIANTS_EVERY = 100_000
 
-/** Where a verification ended. */
+/** The end of a verification. */
 export type Verdict =
   | {
       readonly ok: true

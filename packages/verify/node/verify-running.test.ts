@@ -84,7 +84,7 @@ class House extends DecidedStream {
   }
 }
 
-/** What is told of the folder; `onRead` hears of each file of journal and log before it is opened. */
+/** The verdict on the folder; `onRead` hears of each file of journal and log before it is opened. */
 function verify(onRead: (name: string) => void = () => {}, read = (file: DiskFile, _name: string) => file) {
   const heard = (disk: Disk): Disk => ({
     ...disk,
@@ -158,7 +158,7 @@ describe('the folder of a house that runs', () => {
     const house = await House.open(94)
     await house.write(BLOCK + 100)
     await house.close()
-    /** True when a reading of the file, by its number, meets it half written. */
+    /** Expects a verdict while readings of the file, by their number, meet it half written. */
     const verifyWhere = (isTorn: (reading: number) => boolean) => {
       let readings = 0
       return verify(undefined, (file, name) => {

@@ -6,7 +6,7 @@ import { bytesOf } from './hexadecimal.ts'
 import { isConsistent, isIncluded } from './paths.ts'
 import { openSigned, type VerifierKey } from './signature.ts'
 
-/** What is known from before. The less is pinned, the less is proven: without a key the most is "self-consistent, not anchored". */
+/** The facts known from before. The less is pinned, the less is proven: without a key the most is "self-consistent, not anchored". */
 export interface Pinned {
   readonly key?: VerifierKey
   /** of the log that is asked about; any, where left out */

@@ -9,7 +9,7 @@ import type {
 } from '@candela/contract'
 import { stopBound } from '@candela/auditor/facts'
 
-/** What a command asks of an order that is open at once: the order itself, or the limit order of an OCO. */
+/** The order that a command asks for and that is open at once: the order itself, or the limit order of an OCO. */
 export function askedOf(command: Command): PlaceOrder | undefined {
   if (command.kind === 'placeOrder') return command
   if (command.kind !== 'placeOco') return undefined

@@ -3,7 +3,7 @@ import type { Checkpoint } from './checkpoint.ts'
 import type { Findings } from './claims.ts'
 import { type ProvenEntry, readEntry } from './entries.ts'
 
-/** What a proof shows, found in its tree. */
+/** The entries of a proof, found in its tree. */
 export interface Entries {
   readonly placed: ProvenEntry
   readonly later: readonly ProvenEntry[]

@@ -6,7 +6,7 @@ import { HASH_BYTES } from './tree.ts'
 const MAX_ORIGIN = 255
 const ORIGIN = /^[\x21-\x2a\x2c-\x7e]+$/
 
-/** What a checkpoint says: whose log, how many leaves, their head. */
+/** A checkpoint: the log's name, the number of leaves, their head. */
 export interface Checkpoint extends TreeHead {
   /** names the log; without spaces or plus signs */
   readonly origin: string

@@ -1,7 +1,7 @@
 import type { NoteRefusal } from './signature.ts'
 
 /**
- * What a proof claims, in the order of their weight. `bundle` it is a whole proof in the known form · `checkpoint` the
+ * The claims of a proof, in the order of their weight. `bundle` it is a whole proof in the known form · `checkpoint` the
  * pinned key signed the tree head · `history` that tree begins with the one pinned before · `included` every entry
  * shown is in that tree, at its place · `order` what was accepted is what was asked · `market` each ladder used was
  * published before and still valid · `price` every fill lies within limit and ladder, and its notional is price × lots
@@ -19,10 +19,10 @@ export const FILL_CLAIMS = [
   'fees',
   'whole',
 ] as const
-/** Of an order that waits, or waited, for its trigger. */
+/** The claims of an order that waits, or waited, for its trigger. */
 export const STOP_CLAIMS = [...FILL_CLAIMS, 'trigger'] as const
 /**
- * Of a timed order. `market` each tick that settles it was published in its window · `payout` as the rules of then say
+ * The claims of a timed order. `market` each tick that settles it was published in its window · `payout` as the rules of then say
  * · `strike` the tick of the entry that opened it may open it · `outcome` follows from the ticks, as does what was paid.
  */
 export const TIMED_CLAIMS = [
@@ -37,21 +37,21 @@ export const TIMED_CLAIMS = [
   'outcome',
 ] as const
 /**
- * Of what became of a position. `order` it stands as its fills, margin and payments have made it · `market` the mark is
+ * The claims of a move of a position. `order` it stands as its fills, margin and payments have made it · `market` the mark is
  * the last one published and lies within its band · `formula` the amounts follow from position, mark and rules.
  */
 export const MOVE_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'market', 'formula'] as const
 /**
- * Of a loan. `order` it was granted as it was asked for, and what was paid back is what was asked · `formula` every charge,
+ * The claims of a loan. `order` it was granted as it was asked for, and what was paid back is what was asked · `formula` every charge,
  * collection and end follows from its amount, rate and instants by the published rules.
  */
 export const LOAN_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'formula'] as const
 /**
- * Of an earn order. `order` it was opened, left and renewed as its owner asked · `market` its terms and each day's rate were
+ * The claims of an earn order. `order` it was opened, left and renewed as its owner asked · `market` its terms and each day's rate were
  * published before, and each rate follows from the pot · `formula` each day was paid once, and what came back follows.
  */
 export const EARN_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'market', 'formula'] as const
-/** Of a liquidation: no mark shown before it was below maintenance. */
+/** The claims of a liquidation: no mark shown before it was below maintenance. */
 export const LIQUIDATION_CLAIMS = [...MOVE_CLAIMS, 'earlier'] as const
 export type ProofClaim = (typeof STOP_CLAIMS | typeof TIMED_CLAIMS | typeof LIQUIDATION_CLAIMS)[number]
 
@@ -115,7 +115,7 @@ export type RefusalCode =
   | 'rateOff'
   | 'timeOff'
 
-/** Why a claim is not met: what, at which entry, and the two values that should be one. */
+/** The reason why a claim is not met: its code, its entry, and the two values that should be one. */
 export interface ProofRefusal {
   readonly code: RefusalCode
   /** the entry's sequence number, where one is concerned */

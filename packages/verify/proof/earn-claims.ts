@@ -18,7 +18,7 @@ export interface ProvenDay {
   readonly free: number
 }
 
-/** What a proof has shown of an earn order; minor units, days of GMT+8. */
+/** The proven facts of an earn order; minor units, days of GMT+8. */
 export interface ProvenEarn {
   readonly opened: Opened
   readonly terms: EarnTerms

@@ -45,7 +45,7 @@ const asked =
     return decoded.kind === kind ? { command: bytesOfCommand({ ...decoded, ...change }) } : {}
   }
 
-/** What is found against a house that signs something else. */
+/** The findings against a house that signs something else. */
 function forged(order: number, forge: Forge): readonly string[] {
   const log = new SampleLog(house.entries.map((entry) => ({ ...entry, ...forge(entry) })))
   const verdict = verifyEarn(bundleOf(log, order), PINNED)

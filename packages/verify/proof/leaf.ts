@@ -11,7 +11,7 @@ export const LEAF_HEADER_BYTES = 16
 export const LEAF_DATA_BYTES = LEAF_HEADER_BYTES + 2 * HASH_BYTES
 const DECIDED_BYTES = 8
 
-/** What a leaf's header says. */
+/** The header of a leaf. */
 export interface LeafHeader {
   readonly seq: number
   readonly at: number
@@ -33,7 +33,7 @@ export function encodeLeafHeader({ seq, at }: LeafHeader): Uint8Array {
   return bytes
 }
 
-/** What 16 bytes say, or null where a number is beyond 2⁵³ − 1, which no journal writes. */
+/** The header in 16 bytes, or null where a number is beyond 2⁵³ − 1, which no journal writes. */
 export function decodeLeafHeader(bytes: Uint8Array): LeafHeader | null {
   assert(bytes.length === LEAF_HEADER_BYTES, 'the header of a leaf is 16 bytes')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

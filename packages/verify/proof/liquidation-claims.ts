@@ -64,7 +64,7 @@ export function startOf(
   if (event.bankruptcyPrice !== limit) off(event.bankruptcyPrice, limit, 'positionOff')
 }
 
-/** What was sold, the fee, what insurance added and what came back, all recomputed. Answers the position after it. */
+/** The sold part, the fee, insurance's addition and the returned rest, all recomputed. Answers the position after it. */
 export function bookingOf(
   findings: Findings,
   seq: number,

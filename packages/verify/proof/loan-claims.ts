@@ -14,7 +14,7 @@ import {
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 
-/** What happened to a loan that was paid out, in minor units. */
+/** A move of a loan that was paid out, in minor units. */
 export interface ProvenLoanMove {
   readonly kind: 'charged' | 'collected' | 'repaid' | 'late' | 'defaulted' | 'writtenOff'
   readonly seq: number
@@ -24,7 +24,7 @@ export interface ProvenLoanMove {
   readonly interest: number
 }
 
-/** What a proof has shown of a loan; minor units. */
+/** The proven facts of a loan; minor units. */
 export interface ProvenLoan {
   readonly order: number
   readonly customer: number

@@ -23,7 +23,7 @@ export interface EntryWithEvents extends Entry {
 /** how many steps a stop that was reached may have been left to the next */
 const MOST_STEPS_BEHIND = 64
 
-/** Where a maker of proofs finds the entries. Each answers the newest one it asks for before entry `seq`. */
+/** The entries that a maker of proofs finds. Each answers the newest one it asks for before entry `seq`. */
 export interface EvidenceSource {
   listing(product: number, before: number): EntryWithEvents
   market(product: number, before: number): EntryWithEvents

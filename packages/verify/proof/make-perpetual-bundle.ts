@@ -52,7 +52,10 @@ export function makePerpetualBundle(request: PerpetualRequest, hash: HashFunctio
   }
 }
 
-/** Of a liquidation the entries since the position last changed, as far as they go; of anything else the one with its mark. */
+/**
+ * The entries before a move: of a liquidation those since the position last changed, as far as they go; of anything else the one with its
+ * mark.
+ */
 function ticksBefore(
   { order: position, move, placed, later, evidence }: PerpetualRequest,
   last: EntryWithEvents,

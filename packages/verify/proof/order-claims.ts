@@ -34,7 +34,7 @@ export interface ProvenFill {
   readonly marketSeq: number | undefined
 }
 
-/** What a proof has shown of an order's trigger; ticks of the index. */
+/** The proven facts of an order's trigger; ticks of the index. */
 export interface ProvenStop {
   readonly stopKind: StopKind
   readonly trigger: number
@@ -44,7 +44,7 @@ export interface ProvenStop {
     | undefined
 }
 
-/** What a proof has shown of an order: to be displayed instead of what was merely told. */
+/** The proven facts of an order: to be displayed instead of those that were merely told. */
 export interface ProvenOrder {
   readonly order: number
   readonly customer: number

@@ -26,7 +26,7 @@ import { bookingOf, breachOf, crossBookingOf, priceOf, type Sale, startOf } from
 import { isOfMarks, isOfPosition } from './position-events.ts'
 import type { Held, PublishedMark } from './proven-position.ts'
 
-/** What a proof has shown of a position's move; ticks, lots and minor units of the product. */
+/** The proven facts of a position's move; ticks, lots and minor units of the product. */
 export interface ProvenMove {
   readonly seq: number
   readonly at: number
@@ -74,7 +74,7 @@ export class PositionClaims {
     this.#unit = BigInt(notionalUnit(subject.product))
   }
 
-  /** How far the mark may lie from the index, by the rules that the position was last measured by. */
+  /** The greatest distance of the mark from the index, by the rules that the position was last measured by. */
   get bandPpm(): bigint | undefined {
     return this.#measured?.bandPpm
   }
@@ -319,7 +319,10 @@ export class PositionClaims {
 /** liquidations of one step */
 const MOST_A_STEP = 1_000
 
-/** How much could go follows from the mark: of all that can, a position's own entries show only that it went. */
+/**
+ * True when an amount moved as asked. The greatest possible amount follows from the mark: a position's own entries show only that it
+ * went.
+ */
 function isMoved(command: CommandOf<'addMargin' | 'removeMargin' | 'removeFreeMargin'>, amount: bigint): boolean {
   if (command.kind === 'removeFreeMargin') return amount < 0n
   return BigInt(command.kind === 'addMargin' ? command.amount : -command.amount) === amount

@@ -25,7 +25,10 @@ export function isOfMarks(event: Event, product: number): event is EventOf<(type
   return MARK_KINDS.has(event.kind) && 'product' in event && event.product === product
 }
 
-/** What of an entry a position's proof shows: its own events, the product's marks and rates, and what its own liquidation traded. */
+/**
+ * The part of an entry that a position's proof shows: its own events, the product's marks and rates, and the trades of its own
+ * liquidation.
+ */
 export function shownOfPosition(events: readonly Event[], position: number, product: number): readonly boolean[] {
   let isSelling = false
   return events.map((event) => {
@@ -38,8 +41,8 @@ export function shownOfPosition(events: readonly Event[], position: number, prod
 }
 
 /**
- * Where the market entry is that a move's mark comes from: the move's own where it moved the mark before, else the newest
- * before it. Answers the seq below which it is the newest.
+ * The market entry that a move's mark comes from: the move's own where it moved the mark before, else the newest before it. Answers the
+ * seq below which it is the newest.
  */
 export function markBefore(seq: number, events: readonly Event[], position: number, product: number): number {
   const moved = events.findIndex((event) => event.kind === 'markMoved' && event.product === product)

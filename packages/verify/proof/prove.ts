@@ -32,7 +32,7 @@ export function inclusionPath(
   return path.reverse()
 }
 
-/** What proves that the tree of `newer` leaves begins with the tree of `older`, lowest first: RFC 6962, 2.1.2. */
+/** The proof that the tree of `newer` leaves begins with the tree of `older`, lowest first: RFC 6962, 2.1.2. */
 export function consistencyPath(
   older: number,
   newer: number,
@@ -75,7 +75,7 @@ function leftSize(count: number): number {
   return size
 }
 
-/** How often a power of two is halved down to one. */
+/** The number of halvings of a power of two down to one. */
 function levelOf(count: number): number {
   let level = 0
   for (let size = 1; size < count; size *= 2) level++

@@ -2,7 +2,7 @@ import { assert } from '@candela/units'
 import type { HashFunction } from '@candela/journal/format'
 import { HASH_BYTES, sha256 } from './tree.ts'
 
-/** What stands before a command or an event when it is hashed, so that nobody finds what is hidden by trying. */
+/** The bytes before a command or an event when it is hashed, so that nobody finds hidden content by trying. */
 export const SALT_BYTES = 16
 /** the block of SHA-256, as HMAC (RFC 2104) pads a key to it */
 const BLOCK_BYTES = 64

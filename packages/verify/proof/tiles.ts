@@ -8,7 +8,7 @@ import { HASH_BYTES, nodeHash, type NodeReader, sha256 } from './tree.ts'
 export const TILE_HEIGHT = 8
 export const TILE_WIDTH = 256
 
-/** Which tile: its level, its number from the left, and how many hashes it holds. */
+/** A tile's place: its level, its number from the left, and the number of its hashes. */
 export interface TilePlace {
   readonly level: number
   readonly index: number

@@ -18,7 +18,7 @@ import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import type { Evidence, PublishedTick } from './evidence.ts'
 
-/** What a proof has shown of a timed order; ticks of the product, minor units of its quote asset, steps of 250 ms. */
+/** The proven facts of a timed order; ticks of the product, minor units of its quote asset, steps of 250 ms. */
 export interface ProvenTimed {
   readonly order: number
   readonly customer: number
@@ -191,7 +191,7 @@ export class TimedClaims {
     this.#ended = { status: event.outcome, seq, at, median2: Number(middle), ticks, paid }
   }
 
-  /** What shows is the newest tick before it: one in the window would have settled it. */
+  /** Checks a void by the newest tick before it: one in the window would have settled it. */
   #void(entry: ProvenEntry, event: EventOf<'timedVoided'>): void {
     const strike = this.#matured(entry)
     const last = this.#evidence.lastTick(event.product, entry.seq)

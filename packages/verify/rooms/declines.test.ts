@@ -25,7 +25,7 @@ function word(changed: Partial<Word> = {}): Word {
   return { kind: 'cardDeclined', rail: CARD, deposit: 7, key, reason: 'declined', signature, ...changed }
 }
 
-/** What is said of these entries, of which each decline was done. */
+/** The verdict on these entries, of which each decline was done. */
 function said(...commands: readonly Command[]): string {
   const audit = new DeclinesAudit(GENESIS)
   const ended: Event = { kind: 'depositEnded', deposit: 7, customer: 1, by: 'declined' }

@@ -49,7 +49,7 @@ const MONEY: HouseMoney = {
   holds: 1,
 }
 
-/** What proves or contradicts the figures. */
+/** The verdict on the figures. */
 function said(published?: HouseMoney): string {
   const audit = new HouseMoneyAudit(published)
   try {

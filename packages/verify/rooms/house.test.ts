@@ -54,7 +54,7 @@ function history(mode: 'isolated' | 'cross'): readonly AuditedEntry[] {
   return trial.entries
 }
 
-/** What one position pays at an instant, and another receives. */
+/** The payment of one position at an instant, which another receives. */
 const paid = (customer: number, amount: bigint): Event => {
   const whose = { position: customer, customer, product: 0 }
   return { kind: 'fundingPaid', ...whose, at: 0, ratePpm: 100, mark: MID, notional: 0n, amount, margin: 0n }
@@ -101,7 +101,7 @@ const published = (days: readonly HouseDay[], over: Partial<HouseStatistics> = {
   ...over,
 })
 
-/** What proves or contradicts the figures. */
+/** The verdict on the figures. */
 function said(statistics: HouseStatistics, entries = ENTRIES): string {
   const audit = new StatisticsAudit(statistics)
   try {

@@ -31,7 +31,7 @@ class Recorded extends CrossTrial {
   }
 }
 
-/** What is wrong with entries; `nothing` where all is proven. */
+/** The fault of entries; `nothing` where all is proven. */
 function faultOf(entries: readonly AuditedEntry[]): string {
   const audit = new Audit()
   try {

@@ -34,7 +34,7 @@ const registered = (customer = 1, publicKey = KEY): Command => ({
   publicKey,
 })
 
-/** What the customer's device signs before that is asked for. */
+/** The bytes that the customer's device signs before that is asked for. */
 function signed(request: Request, over: Partial<CommandOf<'signWithdrawal'>> = {}): Command {
   const hash = sha256(bytesOfCommand(request))
   const clientData = new TextEncoder().encode(JSON.stringify({ type: 'webauthn.get', challenge: base64url(hash) }))

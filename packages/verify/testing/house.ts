@@ -204,14 +204,14 @@ export function resigned(bundle: ProofBundle, log: SignedLog): ProofBundle {
   }
 }
 
-/** What failed, as `claim code seq`. */
+/** The failures, as `claim code seq`. */
 export function failures({ claims }: { readonly claims: readonly ClaimResult[] }): readonly string[] {
   return claims.flatMap((result) =>
     result.state === 'failed' ? [`${result.claim} ${result.reason.code} ${result.reason.seq ?? ''}`.trim()] : [],
   )
 }
 
-/** What one event says, its 32-bit words changed or the whole of it dropped. */
+/** Changes one event: its 32-bit words, or the whole of it is dropped. */
 export function changeEvent(
   events: Uint8Array,
   is: (event: Event) => boolean,

@@ -1,6 +1,6 @@
 import type { AuditedState } from '@candela/auditor'
 
-/** What a form shows to arrive of a card payment: at a price less half a percent, a dollar as it is, less one percent. */
+/** The shown arrival of a card payment: at a price less half a percent, a dollar as it is, less one percent. */
 export function arrivalByCard({ assets, moneyIn }: AuditedState, asset: number, amount: number, rate: number): number {
   const isDollar = assets[asset]?.id === 'USD'
   const mid = isDollar ? 100_000_000n : (moneyIn.rates[rate - 1]?.mids.get(asset) ?? 0n)

@@ -10,7 +10,7 @@ export function commandIdAt(at: number, count: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${tail.slice(0, 3)}-8000-${tail}`
 }
 
-/** When the clock of the one who sends says it is: nearly always now, else around the ends of an id's life. */
+/** The instant by the sender's clock: nearly always now, else around the ends of an id's life. */
 export function instantOfId(random: SeededRandom, now: number): number {
   if (!random.chance(3)) return now - random.below(50)
   return now + random.pick([-DAY - 1, -DAY, -DAY + 1, HOUR, HOUR + 1, HOUR - 1, -DAY * 2, -HOUR])

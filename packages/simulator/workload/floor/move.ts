@@ -2,7 +2,7 @@ import type { AuditedState } from '@candela/auditor'
 import type { Command, CommandKind, CommandOf, KindOf, Room } from '@candela/contract'
 import type { SeededRandom } from '../../seeded-random.ts'
 
-/** What the house is like for a while. */
+/** The mood of the house for a while. */
 export interface Mood {
   /** percent of commands that are market steps */
   readonly marketPercent: number
@@ -24,7 +24,7 @@ export interface Mood {
   readonly falsePercent: number
 }
 
-/** What whoever makes a move looks at. */
+/** The view of the one who makes a move. */
 export interface Scene {
   readonly random: SeededRandom
   readonly state: AuditedState

@@ -31,7 +31,7 @@ export function dayBefore(secret: Uint8Array): Buffer {
   return hash('sha256', secret, 'buffer')
 }
 
-/** What is published of a day before it begins: hex SHA-256 of a label, the day's number and its secret. */
+/** The commitment of a day, published before it begins: hex SHA-256 of a label, the day's number and its secret. */
 export function commitmentOf(day: number, secret: Uint8Array): string {
   return hash('sha256', Buffer.concat([Buffer.from(`candela market day ${day}\n`), secret]))
 }

@@ -142,7 +142,7 @@ export class KeptAudit implements AuditedRoom {
     this.#said.push(line('market', `${count(held)} of ${count(lines.length)} published lines follow from ${from}`))
   }
 
-  /** How many lines follow from the root; where there is no secret, later days' are not held against anything. */
+  /** The number of lines that follow from the root; where there is no secret, later days' are not held against anything. */
   #held(lines: readonly CommittedLine[], root: MarketRoot | undefined, folder: string | undefined): number {
     const secretOf = secretsFrom(root)
     const later = ({ said }: CommittedLine): boolean =>
@@ -171,7 +171,7 @@ function rootIn(folder: string): MarketRoot {
   throw damaged(join(folder, MARKET_SECRET_FILE), 0, 'is not a market secret')
 }
 
-/** Where no secret lies beside them, the latest day told opens all before it. */
+/** The latest told day, which opens all before it where no secret lies beside them. */
 function lastRevealed(lines: readonly CommittedLine[]): MarketRoot | undefined {
   let last: MarketRoot | undefined
   for (const { said } of lines) {

@@ -11,14 +11,14 @@ export const RAIL_KEY_FILE = 'rail-signing-key.pem'
 const SUM_DIGITS = 32
 const LINE_FEED = 10
 
-/** What the journal says of a rail: the key it was listed with, hex, and its newest booked line. */
+/** The journal's record of a rail: the key it was listed with, hex, and its newest booked line. */
 export interface BookedRail {
   readonly key: string
   lines: number
   head: string
 }
 
-/** What a statement holds; `tail`: bytes behind its last whole record, from where. */
+/** The content of a statement; `tail`: bytes behind its last whole record, from where. */
 export interface StatementRead {
   readonly lines: number
   readonly tail: { readonly offset: number; readonly bytes: number } | undefined

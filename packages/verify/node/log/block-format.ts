@@ -32,7 +32,7 @@ export interface ReadBlock {
   readonly newest: Newest
 }
 
-/** Where a block lies. */
+/** The place of a block. */
 export interface IndexLine {
   readonly offset: number
   readonly length: number
@@ -62,7 +62,7 @@ export function compressBlock(
   return { bytes, line }
 }
 
-/** What a line of the index says, or undefined where it is damaged. */
+/** A line of the index, or undefined where it is damaged. */
 export function decodeLine(bytes: Uint8Array): IndexLine | undefined {
   if (bytes.length < LINE_BYTES) return undefined
   const view = viewOf(bytes)

@@ -31,7 +31,7 @@ const content = z.strictObject({
 })
 type Slot = z.infer<typeof content>
 
-/** What the file holds of a journal: undefined where it holds another journal's, or was never made. */
+/** The file's checkpoint of a journal: undefined where it holds another journal's, or was never made. */
 export interface CheckpointReading {
   readonly kept: KeptCheckpoint | undefined
   /** the slot that is damaged or behind the other, to be written again */

@@ -28,7 +28,7 @@ function fill(log: ProofLog, size = SIZE, of = entries): void {
   log.flush()
 }
 
-/** That all the log serves holds against its own key, for every entry and order. */
+/** Expects everything the log serves to hold against its own key, for every entry and order. */
 async function expectWhole(log: ProofLog): Promise<void> {
   fill(log)
   await log.sign()

@@ -36,7 +36,7 @@ export interface ProofLogOptions {
   readonly hash?: HashFunction
 }
 
-/** Why nothing is signed. */
+/** The reason why nothing is signed. */
 export type Halt = 'contradiction' | 'journalShorter'
 
 /**
@@ -108,7 +108,7 @@ export class ProofLog {
     return log
   }
 
-  /** How many entries it holds; the next one to append is one above. */
+  /** The number of entries; the next one to append is one above. */
   get size(): number {
     return this.#log.size
   }
@@ -123,7 +123,7 @@ export class ProofLog {
     return this.#last !== undefined && !this.#contradicts && this.size >= this.#last.size
   }
 
-  /** Why nothing more may be signed, once all that the journal holds was appended. */
+  /** The reason why nothing more may be signed, once all that the journal holds was appended. */
   get halt(): Halt | undefined {
     if (this.#contradicts) return 'contradiction'
     return this.#last && this.size < this.#last.size ? 'journalShorter' : undefined

@@ -25,7 +25,7 @@ import type { EvidenceKind } from './block-format.ts'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
 import { LogDamaged } from './log-damaged.ts'
 
-/** What proofs are made of. */
+/** The parts that proofs are made of. */
 interface SignedLog {
   readonly salts: Salts
   readonly hash: HashFunction
@@ -49,7 +49,7 @@ interface AskedBundle {
   readonly since?: number
 }
 
-/** What can be shown of a log's newest signed tree. Throws LogDamaged rather than answer what would not hold. */
+/** The proofs of a log's newest signed tree. Throws LogDamaged rather than answer one that would not hold. */
 export class SignedTree {
   readonly #log: SignedLog
 
@@ -74,31 +74,31 @@ export class SignedTree {
   }
 
   /**
-   * How an order was filled: `placed` is the entry that placed it, `later` those with events of it. All are below the
-   * checkpoint's size.
+   * The proof of an order's fills: `placed` is the entry that placed it, `later` those with events of it. All are below the checkpoint's
+   * size.
    */
   bundle(asked: AskedBundle): ProofBundle {
     return this.#checked(makeBundle(this.#request(asked), this.#log.hash))
   }
 
-  /** How a timed order was settled, in the same way. */
+  /** The proof of a timed order's settlement, in the same way. */
   timedBundle(asked: AskedBundle): TimedProofBundle {
     return this.#checked(makeTimedBundle(this.#request(asked), this.#log.hash))
   }
 
-  /** What a loan cost, in the same way. */
+  /** The proof of a loan's cost, in the same way. */
   loanBundle(asked: AskedBundle): LoanProofBundle {
     return this.#checked(makeLoanBundle(this.#request(asked), this.#log.hash))
   }
 
-  /** How an earn order was paid, in the same way; with the entries that fixed its rates and published its terms. */
+  /** The proof of an earn order's payments, in the same way; with the entries that fixed its rates and published its terms. */
   earnBundle(asked: AskedBundle & { readonly rates: readonly number[]; readonly listing: number }): EarnProofBundle {
     const rates = asked.rates.map((seq) => this.#log.entry(seq))
     const listing = this.#log.entry(asked.listing)
     return this.#checked(makeEarnBundle({ ...this.#request(asked), rates, listing }, this.#log.hash))
   }
 
-  /** How a move of a position came about, in the same way; the last entry holds it. */
+  /** The proof of a move of a position, in the same way; the last entry holds it. */
   perpetualBundle(asked: AskedBundle & Pick<PerpetualRequest, 'move' | 'nth'>): PerpetualProofBundle {
     const { move, nth } = asked
     const bundle = makePerpetualBundle({ ...this.#request(asked), move, nth }, this.#log.hash)
@@ -134,7 +134,7 @@ export class SignedTree {
     return bundle
   }
 
-  /** Whose command entry `seq` is; undefined: nobody's. */
+  /** The customer of the command of entry `seq`; undefined: nobody's. */
   customerOf(seq: number): number | undefined {
     const command = decodeCommand(this.#log.entry(seq).command)
     return 'customer' in command ? command.customer : undefined

@@ -18,8 +18,8 @@ export function tileFile(level: number): string {
 }
 
 /**
- * Where a tree's hashes lie: hash i of tile level l at byte 32·i of `tiles-l`, so that a tile is 8 KiB of it and its
- * edge the file's end.
+ * The files of a tree's hashes: hash i of tile level l at byte 32·i of `tiles-l`, so that a tile is 8 KiB of it and its edge the file's
+ * end.
  */
 export class TileFiles {
   readonly #files: readonly GrowingFile[]
@@ -41,7 +41,7 @@ export class TileFiles {
     return width < TILE_WIDTH ? readWhole() : (this.#recent[level]!.get(index, readWhole) ?? readWhole())
   }
 
-  /** What lies in the files behind a tree of `size` leaves, in words. */
+  /** The bytes in the files behind a tree of `size` leaves, in words. */
   behind(size: number): readonly string[] {
     return this.#files.flatMap((file, level) => {
       const more = file.size - Math.floor(size / TILE_WIDTH ** level) * HASH_BYTES

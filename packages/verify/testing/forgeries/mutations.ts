@@ -47,7 +47,7 @@ function replace(characters: string[], at: number, random: SeededRandom): void {
     : String.fromCodePoint(old.codePointAt(0)! ^ (1 << random.below(7)))
 }
 
-/** What somebody without the key can do to a proof. */
+/** Changes that somebody without the key can make to a proof. */
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'one character': inText(replace),
   'a few characters': inText((characters, at, random) => {

@@ -4,7 +4,7 @@ import type { EntryWithEvents } from '../../proof/make-bundle.ts'
 import { changeEvent } from '../house.ts'
 import type { Forgeable, SampleFill } from './evidence-of.ts'
 
-/** What a forger who holds the key would write into one entry. */
+/** A forgery that the holder of the key would write into one entry. */
 interface Forgery {
   readonly seq: number
   readonly change: (entry: EntryWithEvents) => Partial<EntryWithEvents>

@@ -9,7 +9,7 @@ import { ForgedLog } from './forged-log.ts'
 import { MUTATIONS } from './mutations.ts'
 import { FORGERY_TYPES } from './resigned.ts'
 
-/** What was tried of one kind, what got through, and by which claims and codes the rest was refused. */
+/** The tries of one kind, those that got through, and the claims and codes that refused the rest. */
 export interface Tried {
   readonly name: string
   tried: number
