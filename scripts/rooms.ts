@@ -1,4 +1,4 @@
-import { LAYER_NAMES, placesOf, repository, roomsOf } from '@candela/checks/rooms'
+import { codeOf, LAYER_NAMES, placesOf, repository, roomsOf } from '@candela/checks/rooms'
 
 /* npm run rooms [-- PATTERN]: lines of product code by word and layer; with a pattern, the files and places that name it. */
 
@@ -16,6 +16,10 @@ function printRooms(): void {
     const all = [...lines.values()].reduce((sum, count) => sum + count, 0)
     row(word, [...LAYER_NAMES.map((layer) => lines.get(layer) ?? '·'), all])
   }
+  const code = [...codeOf(sources)]
+  console.log()
+  for (const [name, lines] of code) console.log(`${name.padEnd(24)}${String(lines).padStart(8)}`)
+  console.log(`${'product code'.padEnd(24)}${String(code.reduce((sum, [, lines]) => sum + lines, 0)).padStart(8)}`)
 }
 
 function printPlaces(wanted: RegExp): void {

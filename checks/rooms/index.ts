@@ -35,6 +35,20 @@ export function roomsOf(sources: readonly Source[]): Map<string, Map<string, num
   return rooms
 }
 
+/**
+ * Lines of product code by package and app: programs, styles and statements, without tests, what is made for them, and lists that are
+ * made. Data (catalogues, recordings) is no code.
+ */
+export function codeOf(sources: readonly Source[]): Map<string, number> {
+  const packages = new Map<string, number>()
+  for (const { path, text } of sources) {
+    const [name] = /^(packages|apps)\/[\w-]+/.exec(path) ?? []
+    if (name === undefined || !isProduct(path) || path.endsWith('.json') || path.includes('.made.')) continue
+    packages.set(name, (packages.get(name) ?? 0) + text.trimEnd().split('\n').length)
+  }
+  return packages
+}
+
 /** The layers of the house, from the wire to the words a person reads. */
 export const LAYER_NAMES: readonly string[] = Object.keys(LAYERS)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { source } from '../source.ts'
-import { placesOf, roomsOf } from './index.ts'
+import { codeOf, placesOf, roomsOf } from './index.ts'
 
 const SOURCES = [
   source('packages/contract/features/funding.ts', 'a\nb\n'),
@@ -16,6 +16,15 @@ describe('rooms', () => {
   it('are counted by word and layer, without tests and what is no word', () => {
     const rooms = [...roomsOf(SOURCES)].map(([word, lines]) => [word, Object.fromEntries(lines)])
     expect(rooms).toEqual([['funding', { contract: 2, core: 3, server: 1, texts: 1 }]])
+  })
+
+  it('the code of each package and app is counted, without tests, data and lists that are made', () => {
+    const made = source('packages/core/parts/parts.made.ts', 'a\nb\nc\n')
+    expect(Object.fromEntries(codeOf([...SOURCES, made]))).toEqual({
+      'packages/contract': 2,
+      'packages/core': 4,
+      'apps/server': 1,
+    })
   })
 
   it('places are lines, by file', () => {
