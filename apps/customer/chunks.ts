@@ -2,12 +2,12 @@
 const FIRST_PARTS =
   'page|app-bar|tab-bar|practice-badge|icon|icons-first|class-names|link|button|icon-button|list-row|note|key-value-list|' +
   'toast|toast-queue|states|drawings|skeleton|sheet|back-stack|back-closes|open-sheets|fonts|index|styles'
-/** what pages with figures show */
+/** parts of pages with figures */
 const FIGURE_PARTS =
   'icons|badge|card|segmented|roving|triangle|product-.*|price-.*|signed|change-text|line-path|sparkline|area-chart|empty-.*'
-/** what pages ask with */
+/** parts of pages with forms */
 const FORM_PARTS = 'field|number-field|slider.*|toggles'
-/** what pages of several steps ask with: codes, photos, how far one is */
+/** parts of pages of several steps: codes, photos, progress */
 const STEP_PARTS = 'code-field|progress|upload-tile'
 /** the product's name, row and choice, which half of the pages show without being the market or a product's page */
 const PRODUCT_PARTS =

@@ -20,7 +20,7 @@ export interface Configuration {
   /** simulated | recording:<file>,<file> | binance */
   readonly priceSource: string
   readonly seed: string | undefined
-  /** where customers reach the server, when that is not http://HOST:PORT */
+  /** the address at which customers reach the server, when that is not http://HOST:PORT */
   readonly publicUrl: URL | undefined
   /** serves HTTPS with these, by HTTP/2 and 1.1; undefined: plain HTTP/1.1 */
   readonly tls: Tls | undefined
@@ -29,7 +29,7 @@ export interface Configuration {
   /** no rate limits; loopback only */
   readonly unlimited: boolean
   readonly logLevel: LogLevel
-  /** what an account can be opened with */
+  /** the kinds of names that an account can be opened with */
   readonly registrationKinds: readonly RegistrationKind[]
   /** email and phone are proven by a code before the account is opened */
   readonly registrationCode: boolean
@@ -40,7 +40,7 @@ export interface Configuration {
   readonly mailFrom: string
   /** codes can be read in the app and by `npm run inbox`, as long as nothing sends them */
   readonly practiceInbox: boolean
-  /** when people of support are there, in UTC; undefined: none are promised */
+  /** the hours of people of support, in UTC; undefined: none are promised */
   readonly supportHours: SupportHours | undefined
 }
 

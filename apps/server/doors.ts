@@ -105,7 +105,7 @@ function builtFolder(name: 'customer' | 'console'): string {
   return join(folder, 'dist', name)
 }
 
-/** what is under way gets this long when the house stops */
+/** the time that requests under way get when the house stops */
 const CONNECTIONS_END_WITHIN_MS = 3_000
 
 /**

@@ -21,12 +21,12 @@ export type DeskPart = Readonly<Partial<Record<keyof typeof DESK_ROUTES, readonl
 export interface Feature<N extends keyof Ports = keyof Ports, R extends Opened = Opened> {
   /** the room's folder, and its word in every layer */
   readonly word: string
-  /** what it is handed of other rooms */
+  /** the ports of other rooms that it is handed */
   readonly needs?: readonly N[]
   /** the letters it writes */
   readonly letters?: readonly LetterKey[]
   readonly refusalParams?: RefusalParams
-  /** what of it spans vault and journal, by kind */
+  /** its intents that span vault and journal, by kind */
   readonly intents?: readonly string[]
   readonly desk?: DeskPart
   open(floor: Floor, ports: Pick<Ports, N>): R | Promise<R>

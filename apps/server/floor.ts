@@ -35,7 +35,7 @@ export interface Floor {
   readonly commands: Commands
   readonly store: Store
   readonly projections: ProjectionWriter
-  /** what questions are answered from */
+  /** the sources of answers */
   readonly sources: Sources
   readonly proofs: Proofs
   readonly prices: PriceSource
@@ -51,13 +51,13 @@ export interface FloorOptions {
   readonly clock: () => number
   /** told once of what ends the process, which has to end */
   readonly onFatal: (error: Error) => void
-  /** what is opened is put here, also when a later part fails */
+  /** the steps that close everything opened, also when a later part fails */
   readonly closing: Closing
   readonly stopping: () => boolean
   readonly refusalParams: RefusalParams
   /** told where each intent is; tests stop it there */
   readonly atIntent?: (kind: string, step: IntentStep) => void
-  /** where prices come from, for tests that make them */
+  /** the source of prices, for tests that make them */
   readonly openPrices?: typeof openPriceSource
   /** the program of the proof log's thread, for tests that run the sources, which a thread cannot read */
   readonly proofProgram?: URL

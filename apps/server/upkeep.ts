@@ -1,7 +1,7 @@
 import { MINUTE } from '@candela/units'
 import type { Log } from './log.ts'
 
-/** how often most of it is done */
+/** the interval of most of it */
 export const UPKEEP_EVERY_MS = MINUTE
 
 /** A task that runs now and then, listed by the room it belongs to. */

@@ -35,7 +35,7 @@ export function DeskFrame() {
 
 interface TopBarProps {
   title: string
-  /** what the page has to say or do, before the search */
+  /** the page's own messages and controls, before the search */
   children?: ReactNode
 }
 

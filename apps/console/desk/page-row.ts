@@ -8,7 +8,7 @@ export const GROUPS = ['work', 'look', 'house'] as const
 /** One page of the desk, declared once in its feature's room. */
 export interface PageRow {
   readonly path: `/${string}`
-  /** what its path may go on with */
+  /** the further parts that its path may have */
   readonly more?: `/${string}`
   /** its part of the rail */
   readonly group: (typeof GROUPS)[number]

@@ -30,7 +30,7 @@ interface QueuePageProps<Row> {
   readonly above?: ReactNode
   /** the address names one, which may wait no more */
   readonly isChosen: boolean
-  /** what stands where none is chosen */
+  /** the place's content where none is chosen */
   readonly empty: { readonly title: string; readonly beside?: ReactNode; readonly className?: string }
   readonly renderView: (shown: Row | undefined, at: { now: number; onNext: (() => void) | undefined }) => ReactNode
 }

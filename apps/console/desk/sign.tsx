@@ -11,11 +11,11 @@ interface SignProps {
   readonly may: boolean
   readonly busy: boolean
   readonly failure: unknown
-  /** what signing does, where it can be done */
+  /** the effect of signing, where it can be done */
   readonly hint: string
-  /** what is still to be done before it */
+  /** the step that is still to be done before it */
   readonly missing?: string | undefined
-  /** why it cannot without a passkey */
+  /** the reason why it cannot be signed without a passkey */
   readonly passkeyHint?: string
   readonly tone?: 'filled' | 'outline'
   readonly onSign: () => void

@@ -9,7 +9,7 @@ import './work-queue.css'
 interface WorkQueueProps {
   /** the last question was not answered: what is shown is older */
   readonly stale: boolean
-  /** where there are no rows */
+  /** the text where there are no rows */
   readonly empty: string
   readonly children: readonly ReactNode[]
 }

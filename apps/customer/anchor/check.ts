@@ -91,7 +91,7 @@ export type Question = ShownQuestion | GrowthQuestion
 export interface Answer {
   readonly findings: readonly Finding[]
   readonly outcome: Outcome
-  /** where nothing was refused: the signed state of the log to keep */
+  /** the signed state of the log to keep, where nothing was refused */
   readonly note?: string
   readonly facts?: ProofFacts
 }

@@ -39,11 +39,11 @@ export interface OrderCheck<Shown> {
   readonly findings: readonly Finding[]
   readonly facts: ProofFacts | undefined
   readonly at: number
-  /** what was kept before this check; undefined at the first */
+  /** the state that was kept before this check; undefined at the first */
   readonly before: Kept | undefined
   /** id of the key that was used */
   readonly key: string
-  /** what the page showed, and the check is about */
+  /** the figures that the page showed, which the check is about */
   readonly shown: Shown
   readonly bundle: AnyBundle
   /** undefined of what has no receipt */

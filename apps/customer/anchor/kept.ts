@@ -27,7 +27,7 @@ export interface Kept {
   /** the newest signed state of the log that passed the check */
   readonly note: string
   readonly noteAt: number
-  /** when the log was last held against the kept state, and passed; undefined before the first time */
+  /** the instant at which the log was last held against the kept state, and passed; undefined before the first time */
   readonly comparedAt?: number
   readonly alarm?: Alarm
 }

@@ -12,7 +12,7 @@ interface Followed {
   refused: string | undefined
 }
 
-/** what keeps a channel when its last listener leaves, so that a page change does not drop and ask again */
+/** the time for which a channel is kept when its last listener leaves, so that a page change does not drop and ask again */
 const LINGER_MS = 3_000
 
 /**

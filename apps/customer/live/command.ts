@@ -26,7 +26,7 @@ export type CommandInput<N extends CommandName> = WithoutId<CallInput<N>> & {
   readonly commandId?: string
 }
 
-/** how long after a lost answer the exchange is asked what came of the command */
+/** the waits after a lost answer before the exchange is asked for the command's outcome */
 const ASK_AFTER_MS = [500, 2_000, 5_000]
 
 /**

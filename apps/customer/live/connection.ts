@@ -21,9 +21,9 @@ const FALLBACK_MS = 3_000
 
 interface ConnectionState {
   readonly socket: SocketState
-  /** whether the device says it has a network */
+  /** true when the device says it has a network */
   readonly online: boolean
-  /** whether the socket was open once since the app was opened */
+  /** true when the socket was open once since the app was opened */
   readonly everOpen: boolean
 }
 export const connectionStore = createStore<ConnectionState>(() => ({

@@ -4,7 +4,7 @@ export interface Page {
 }
 const page = globalThis as Page
 
-/** how long after the page's start such an answer is still fresh */
+/** the time after the page's start for which such an answer is fresh */
 const FRESH_MS = 30_000
 
 /** The answer that is on its way since before the app was here; each is taken once. */

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 
 interface InfosState {
   readonly infos: Infos
-  /** when the last push or answer arrived, this device's milliseconds; 0 before the first */
+  /** the arrival of the last push or answer, this device's milliseconds; 0 before the first */
   readonly receivedAt: number
 }
 

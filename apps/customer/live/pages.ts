@@ -7,7 +7,7 @@ import type { ReadName } from './queries.ts'
 /** Routes that answer a list page by page. */
 type PagedName = { [N in ReadName]: 'next' extends keyof AnswerOf<N> ? N : never }[ReadName]
 type QueryFor<N extends PagedName> = NonNullable<CallInput<N>> extends { readonly query?: infer Q } ? Q : never
-/** what a path asks for besides */
+/** the further parameters of a path */
 type ParamsFor<N extends PagedName> = NonNullable<CallInput<N>> extends { readonly params: infer P } ? [params: P] : []
 
 /** The pages of a list read so far, newest first, and the way to the next. */

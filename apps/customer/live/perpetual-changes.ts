@@ -6,7 +6,7 @@ export const OPEN_PERPETUAL_ORDERS = { query: { state: 'open', limit: '200' } } 
 
 const POSITIONS = readKey('positions')
 const ORDERS = readKey('perpetualOrders', OPEN_PERPETUAL_ORDERS)
-/** what tells of single ones, and of those that are gone */
+/** the reads of single ones, and of those that are gone */
 const BESIDE = [
   ['position'],
   ['perpetualOrder'],

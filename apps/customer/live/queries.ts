@@ -5,7 +5,7 @@ import { type CallInput, ConnectionError, Problem } from '@candela/contract/clie
 import type { CalledRoute, WIRE } from './wire.made.ts'
 
 const MAX_RETRIES = 2
-/** what could not be had is asked for again by itself, and not only when somebody taps */
+/** a failed read is asked again by itself, and not only when somebody taps */
 export const FAILED_AGAIN_MS = 15_000
 
 export const queryClient = new QueryClient({

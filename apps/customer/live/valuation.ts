@@ -12,7 +12,7 @@ const CENT = 1_000_000n
 
 /** Balances at the prices of a moment, of which equity is the sum. */
 export interface Valued extends Balances {
-  /** what positions have won or lost at their marks, that is in no margin yet: USDT */
+  /** the open result of positions at their marks, which is in no margin yet: USDT */
   readonly openResult: string
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let kept: Map<string, string>
-/** what the server keeps by customer, and what it was asked to keep */
+/** the server's lists by customer, and the lists it was asked to keep */
 let lists: Record<string, readonly string[]>
 let saved: (readonly [string, readonly string[]])[]
 

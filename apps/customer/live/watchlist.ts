@@ -11,7 +11,7 @@ const OFFERED = 'watchlistOffered'
 
 interface Watched {
   readonly products: readonly string[]
-  /** what was watched on this device before logging in, and is not on the account's list: offered once */
+  /** the products watched on this device before logging in that are not on the account's list: offered once */
   readonly offered: readonly string[]
 }
 /** The list in its own order. A visitor's is kept on the device, a customer's by the server and on the device for the next start. */

@@ -2,7 +2,7 @@ import { UPLOADS } from '@candela/contract'
 import { ConnectionError, isOnline, Problem, REQUEST_TIMEOUT_MS } from '@candela/contract/client'
 
 interface Upload {
-  /** where it is sent */
+  /** the address that it is sent to */
   readonly address: string
   readonly photo: Blob
   /** share that has left this device, 0 to 1 */

@@ -24,7 +24,7 @@ export interface CodeEntryProps {
   readonly hint?: ReactNode
   /** Takes a refusal that belongs to another field, such as that of the address: true where it is shown there. */
   readonly onRefused?: (error: unknown) => boolean
-  /** where a code from the practice inbox shows: over the bar, or in place where a sheet lies over the bar */
+  /** the place of a code from the practice inbox: over the bar, or in place where a sheet lies over the bar */
   readonly panel?: 'banner' | 'inline'
   readonly ref?: Ref<HTMLInputElement>
 }
@@ -137,7 +137,7 @@ function Entry(props: CodeEntryProps & Sending & { request: CodeRequest }) {
   )
 }
 
-/** what the keeper of the server types to read every message */
+/** the command by which the keeper of the server reads every message */
 export const INBOX_COMMAND = 'npm run inbox'
 
 /** Says where the practice inbox can be read where it is not open to this device. */

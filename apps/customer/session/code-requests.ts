@@ -12,7 +12,7 @@ export interface CodeRequest {
   readonly resendAt: number
 }
 
-/** how long a code that was sent earlier may still be good */
+/** the time for which a code that was sent earlier may still be good */
 const EARLIER_MS = 10 * 60_000
 /** clocks and ways may differ by so much */
 const SLACK_MS = 2_000

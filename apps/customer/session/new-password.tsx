@@ -7,7 +7,7 @@ import { passwordRules } from './errors.ts'
 
 interface NewPasswordFieldProps {
   readonly label: string
-  /** whose password it will be: it must not be the same */
+  /** the account's name: the password must not be the same */
   readonly account: string
   /** wording of that rule */
   readonly notAccount: string

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 2_000
 interface PracticeCodeProps {
   readonly request: CodeRequest
   readonly place: 'banner' | 'inline'
-  /** what is entered already */
+  /** the digits entered already */
   readonly entered: string
   readonly onFill: (code: string) => void
 }

@@ -15,7 +15,7 @@ export interface SignInName {
   readonly text: string
   /** two letters; of the international code */
   readonly country: string
-  /** what figures alone are, where the customer has said so */
+  /** the kind that figures alone are, where the customer has said so */
   readonly figures: 'username' | 'phone' | undefined
 }
 

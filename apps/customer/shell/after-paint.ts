@@ -2,7 +2,7 @@
 const PAINTED_WITHIN_MS = 1_000
 /** a device that always has something to do is asked between two things, after this */
 const IDLE_WITHIN_MS = 2_000
-/** what waits for a quiet network looks again after this, and waits no longer than that */
+/** the pause of a step that waits for a quiet network, and the longest such wait */
 const LOOK_AGAIN_MS = 250
 const QUIET_WITHIN_MS = 10_000
 

@@ -31,7 +31,7 @@ const GUARDED_FOLDERS = [
   ['/pages/mining/', 'S2.94'],
   ['/pages/order/', 'S2.95'],
 ] as const
-/** what belongs to an account besides */
+/** the further folders of an account */
 const OWN_FOLDERS = ['account', 'authenticator', 'email', 'phone', 'security', 'fund-settings'].map(
   (folder) => `/pages/user/${folder}/`,
 )

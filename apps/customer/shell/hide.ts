@@ -6,7 +6,7 @@ export interface Hide {
   readonly hidden: boolean
   /** an amount, or dots in its place */
   readonly amount: (text: string) => string
-  /** what a colour or an arrow would tell: nothing while amounts are hidden */
+  /** the direction that a colour or an arrow tells: none while amounts are hidden */
   readonly direction: <D extends 'up' | 'down' | 'flat'>(direction: D) => D | 'flat'
 }
 

@@ -14,7 +14,7 @@ interface Props {
   readonly text?: string
   /** behind the reason */
   readonly hint?: string
-  /** that stand there while it loads; none by default of a place that shows something else meanwhile */
+  /** the number of rows while it loads; 0 where the place shows something else meanwhile */
   readonly rows?: number
   /** rows begin with a disc */
   readonly lead?: boolean

@@ -23,7 +23,7 @@ export interface PageRow {
   readonly offline?: boolean
   /** drawn at build time as it is, since nothing on it waits for an answer; of every other page its frame is */
   readonly still?: boolean
-  /** what it asks at once, begun before the app is here; nothing of an account */
+  /** the reads that it begins at once, before the app is here; nothing of an account */
   readonly asks?: readonly ReadName[]
 }
 export type Rows = Readonly<Record<string, PageRow>>

@@ -6,7 +6,7 @@ import { useTexts } from './texts.ts'
 interface PagedRowsProps {
   readonly list: Pages<unknown>
   readonly failed: { readonly title: string; readonly text: string }
-  /** where there is nothing to list */
+  /** the content where there is nothing to list */
   readonly empty: ReactNode
   /** none: the list is empty */
   readonly count: number

@@ -10,7 +10,7 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 export const UP_DOWN = ['green-up', 'red-up'] as const
 export type UpDown = (typeof UP_DOWN)[number]
-/** when an order is shown once more before it is sent */
+/** the choices of showing an order once more before it is sent */
 export const CONFIRMATIONS = ['default', 'always', 'never'] as const
 export type Confirmation = (typeof CONFIRMATIONS)[number]
 export const DEFAULT_CURRENCY = 'USD'

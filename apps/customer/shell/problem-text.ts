@@ -7,7 +7,7 @@ import { type Hide, useHide } from './hide.ts'
 import { useFormats, useTexts } from './texts.ts'
 
 const INSTANT_PARAMS = new Set(['availableAt', 'until', 'at'])
-/** what tells how much somebody has, or traded */
+/** figures that tell how much somebody has, or traded */
 const OWN_AMOUNTS = new Set(['missing', 'filled'])
 const PRICE = /^-?\d+(\.\d+)?$/
 /** "0.01 BTC", "5 USDT" */

@@ -15,7 +15,7 @@ interface AskSheetProps<Name extends CommandName> extends Omit<
   /** undefined: nothing was sent */
   readonly send: () => Promise<CommandOutcome<Name> | undefined>
   readonly onClose: () => void
-  /** what is chosen before */
+  /** the choices before */
   readonly children?: ReactNode
 }
 

@@ -7,9 +7,9 @@ import type { Signing } from './signing.ts'
 interface Deed {
   /** the command, without a signature; refuses where it cannot be signed */
   readonly find: () => Decision
-  /** who signed the same before; undefined: nobody */
+  /** the operator who signed the same before; undefined: nobody */
   readonly first: () => number | undefined
-  /** what the audit log says of the first signature, and of the second */
+  /** the audit log's actions of the first signature, and of the second */
   readonly actions: readonly [proposed: AuditAction, agreed: AuditAction]
   readonly object: string
   readonly reason?: string

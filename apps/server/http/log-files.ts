@@ -6,13 +6,13 @@ import { Refused } from '../refused.ts'
 import type { Callers } from './caller.ts'
 import type { App } from './server.ts'
 
-/** where the log lies for tools that read C2SP tlog-tiles: this prefix, then `checkpoint` and `tile/…` */
+/** the prefix of the log for tools that read C2SP tlog-tiles, followed by `checkpoint` and `tile/…` */
 const PREFIX = '/log'
 const CHECKPOINTS_PER_MINUTE = 240
 /** a first full download of ten million entries takes some seven minutes */
 const TILES_PER_MINUTE = 6_000
 const YEAR_SECONDS = 31_536_000
-/** how many actions these routes are for the rate limits */
+/** the number of actions that these routes are for the rate limits */
 export const LOG_ACTIONS = 2
 
 interface Parts {

@@ -35,7 +35,7 @@ export function openApiDocument(version: string): Json {
   }
 }
 
-/** whose session a route needs */
+/** the session that a route needs */
 const SECURITY: Readonly<Record<Route['caller'], Json>> = {
   anyone: {},
   customer: { security: [{ session: [] }] },

@@ -30,7 +30,7 @@ interface Page {
 
 export interface Pages {
   readonly files: ReadonlyMap<string, Page>
-  /** what stands in index.html itself */
+  /** the content of index.html itself */
   readonly inline: Inline
 }
 
@@ -49,12 +49,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.map': 'application/json; charset=utf-8',
 }
-/** what the build puts beside a file, and how it becomes the file again */
+/** the forms that the build puts beside a file, and the way back to the file */
 const SQUEEZED = [
   { ending: '.br', encoding: 'br', plain: promisify(brotliDecompress) },
   { ending: '.gz', encoding: 'gzip', plain: promisify(gunzip) },
 ] as const
-/** what is larger and is not squeezed, such as the face check's models, is read when somebody asks for it */
+/** a larger file that is not squeezed, such as the face check's models, is read when somebody asks for it */
 const READ_AT_ONCE_BYTES = 262_144
 /** the face check's thread, the one program of the app that runs WebAssembly */
 const RUNS_WEB_ASSEMBLY = /^\/assets\/face\.worker-[\w-]+\.js$/

@@ -17,7 +17,7 @@ const HOST_NAME = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]{2,45}\](:\d{1,5})
 const YEAR_SECONDS = 31_536_000
 /** for the photos and the face of an identity check, and for a map that is asked where one is; only to the app itself */
 const ASKED_FOR = ['camera', 'geolocation']
-/** what the app never asks the device for */
+/** the features that the app never asks the device for */
 const NOT_ASKED_FOR = [
   'accelerometer',
   'display-capture',

@@ -25,9 +25,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** the caller's address, for limits */
     readonly address: string
-    /** who is signed in, where the route asked for it */
+    /** the session, where the route asked for it */
     session: Session | undefined
-    /** who sits at the desk, on routes of the desk */
+    /** the operator's session, on routes of the desk */
     operator: OperatorSession | undefined
   }
 }

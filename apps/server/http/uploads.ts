@@ -116,7 +116,7 @@ export function uploadOf(body: unknown): SentPhoto {
   return body.photo
 }
 
-/** what is read of a body that is refused, and for how long, before its sender is answered all the same */
+/** the bytes that are read of a refused body, and for how long, before its sender is answered all the same */
 const MAX_PASSED_OVER_BYTES = 64 * 1024 * 1024
 const MAX_PASSED_OVER_MS = 5_000
 

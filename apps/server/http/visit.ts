@@ -7,7 +7,7 @@ import type { Cookies } from './cookies.ts'
 /** From where a request comes. */
 export interface Visit extends Agent {
   readonly address: string
-  /** what the browser calls us, such as http://localhost:3000 */
+  /** the browser's name of us, such as http://localhost:3000 */
   readonly origin: string
   /** secrets of the sessions that the browser holds: the current one first, then those it can be switched to */
   readonly secrets: readonly string[]

@@ -111,7 +111,7 @@ async function enrolment(first: string, ...roles: OperatorRole[]) {
   return { operator, enrol }
 }
 
-/** whom the practice reviewer knows, while it is on: four for each step */
+/** customers whom the practice reviewer knows, while it is on: four for each step */
 const known: TestClient[] = []
 async function knownOwner(): Promise<TestClient> {
   // by and by: only so many photos are drawn anew at once
@@ -432,7 +432,7 @@ function journalled(): (kind: Command['kind']) => string[] {
 }
 
 describe('a process that is killed in the middle of something that spans vault and journal', () => {
-  /** what the last test counts */
+  /** the cases that the last test counts */
   const done: string[] = []
 
   it('is tried with each that a room declares', () => {

@@ -26,11 +26,11 @@ export type LetterValues = (formats: Formats) => Readonly<Record<string, string>
 export interface Letters {
   /** Once per account and cause; a second one with the same cause is dropped. */
   write(account: string, cause: string, letter: LetterKey, values?: LetterValues): Promise<void>
-  /** how many are unread, how many of these ask for attention, and the oldest, first of those that ask */
+  /** the numbers of unread letters and of those that ask for attention, and the oldest, first of those that ask */
   unread(account: string): Promise<Unread>
   /** false where the account has no such letter */
   markRead(account: string, id: string): Promise<boolean>
-  /** how many were unread */
+  /** the number that were unread */
   markAllRead(account: string): Promise<number>
   /** Out of the inbox, and read; false where the account has no such letter. */
   hide(account: string, id: string): Promise<boolean>
@@ -58,9 +58,9 @@ export interface CodeMessage {
 
 /** Words codes in the customer's language and hands them to whoever sends them. */
 export interface CodeSender {
-  /** whether anything can be sent that way */
+  /** true when anything can be sent that way */
   can(channel: ContactChannel): boolean
-  /** whether what is sent that way lies in the practice inbox */
+  /** true when messages sent that way lie in the practice inbox */
   isPractice(channel: ContactChannel): boolean
   sendCode(message: CodeMessage): Promise<void>
 }

@@ -71,7 +71,7 @@ export interface SecondFactor {
 /** The factor entered beside the password: of the authenticator, a recovery code, or one that was sent. */
 export interface EnteredFactor {
   readonly code?: string | undefined
-  /** where it was sent */
+  /** the channel it was sent by */
   readonly channel?: ContactChannel | undefined
 }
 

@@ -36,7 +36,7 @@ export interface AccountChange {
   /** orders as they are now, open or just closed */
   readonly orders: readonly Order[]
   readonly fills: readonly Fill[]
-  /** whether a balance moved */
+  /** true when a balance moved */
   readonly moved: boolean
 }
 

@@ -1,7 +1,7 @@
 /** A withdrawal that was released more than an hour ago and that no rail has accepted. */
 export interface OverduePayout {
   readonly withdrawal: number
-  /** when its hour was over */
+  /** the end of its hour */
   readonly dueAt: number
 }
 

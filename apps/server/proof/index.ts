@@ -11,9 +11,9 @@ import type { Seen } from './seen.ts'
 
 /** questions under way at once; who comes later is told to ask again */
 const MAX_QUESTIONS = 256
-/** how long an answer waits for the checkpoint that covers its entry */
+/** the wait of an answer for the checkpoint that covers its entry */
 const COVERED_WITHIN_MS = 2_000
-/** who may wait for it at once */
+/** the number of those who may wait for it at once */
 const MAX_WAITING = 4_096
 /** a thread that ended is started again after this, then after twice as long, and so on */
 const RESTART_AFTER_MS = 1_000
@@ -22,9 +22,9 @@ const LONGEST_PAUSE_MS = 60_000
 const MAX_RESTARTS = 1_000
 /** a thread that lasted this long was well: the next pause is the shortest again */
 const WELL_AFTER_MS = 120_000
-/** how often the database is told of the newest checkpoint */
+/** the interval at which the database is told of the newest checkpoint */
 const SEEN_EVERY_MS = 10_000
-/** how long the last checkpoint may take when the house stops */
+/** the time for the last checkpoint when the house stops */
 const CLOSE_WITHIN_MS = 8_000
 
 /** The journal as a log that nobody can rewrite, kept by a thread of its own. */
@@ -37,9 +37,9 @@ export interface Proofs {
   readonly lagEntries: number
   /** entries that were too many for the ring and were read from the journal instead */
   readonly leftOut: number
-  /** how often a damaged part was made again */
+  /** the number of times that a damaged part was made again */
   readonly repairs: number
-  /** why nothing is signed */
+  /** the reason why nothing is signed */
   readonly trouble: string | undefined
   /** Resolves once a checkpoint covers the entry, or after a bound with false. */
   covered(seq: number): Promise<boolean>

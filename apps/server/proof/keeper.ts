@@ -6,7 +6,7 @@ import type { Answers, Question, Reply } from './questions.ts'
 
 /** a checkpoint this often while entries arrive; with the look-out and a sync it stays well below a second */
 const SIGN_EVERY_MS = 300
-/** how often all files are made durable; what lies in between is checked at the next start */
+/** the interval at which all files are made durable; bytes in between are checked at the next start */
 const SYNC_EVERY_MS = 10_000
 /** entries taken in before questions get their turn */
 const SLICE = 512
@@ -23,7 +23,7 @@ export interface KeeperParts {
   /** milliseconds that only run forward */
   readonly clock: () => number
   readonly onCheckpoint: (checkpoint: KeptCheckpoint) => void
-  /** why nothing is signed, or that it is again */
+  /** hears the reason why nothing is signed, or that it is again */
   readonly onTrouble: (why: string | undefined) => void
   /** something of the log was damaged from this entry on and was made again */
   readonly onRepair: (seq: number) => void

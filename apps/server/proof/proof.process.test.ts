@@ -30,7 +30,7 @@ import {
 
 /* The log as a customer meets it, at a real server: one for all rows, stopped, killed and robbed in between. */
 
-/** what it says of itself where the last test forged its checkpoint */
+/** the log's own words where the last test forged its checkpoint */
 const ANOTHER_TREE = /another tree than the last checkpoint/
 let server: TestServer
 let customer: TestClient

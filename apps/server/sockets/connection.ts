@@ -9,7 +9,7 @@ export const BEHIND_BYTES = 65_536
 const WHOLE_EVERY_TICKS = 4
 const MESSAGES_AT_ONCE = 60
 const MESSAGES_PER_SECOND = 20
-/** how long a dropped reader has to take the news of it */
+/** the time that a dropped reader has to take the news of it */
 const FAREWELL_MS = 5_000
 
 /** One open socket: what it follows, what it was sent, and how far its reader is behind. */

@@ -73,7 +73,7 @@ export class ProjectionWriter {
   readonly #wasWhole: LoadedCandles['wasWhole']
   readonly #views: ViewConnection
   #written: Positions
-  /** where the next batch begins: what lies between is being written */
+  /** the beginning of the next batch: entries before it are being written */
   #cutTo: Positions
   #arrived: { readonly seq: number; readonly since: number }[] = []
   #flushing: Promise<void> | undefined

@@ -3,9 +3,9 @@ import { commandId } from './index.ts'
 
 interface DeskRow {
   readonly ask: () => { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
-  /** what a visitor is answered where anyone may ask */
+  /** the answer to a visitor where anyone may ask */
   readonly visitor?: string
-  /** what an operator with the role is answered, at the desk by passkey; "ok" by default */
+  /** the answer to an operator with the role, at the desk by passkey; "ok" by default */
   readonly operator?: string
   /** the same at the desk by authenticator, where that is another answer */
   readonly authenticator?: string

@@ -21,11 +21,11 @@ import { commandId } from './client.ts'
 
 interface Row {
   readonly ask: (world: World) => Parts
-  /** what a visitor is answered where anyone may ask; "ok" by default */
+  /** the answer to a visitor where anyone may ask; "ok" by default */
   readonly visitor?: string
-  /** what the owner of the objects is answered; "ok" by default */
+  /** the answer to the owner of the objects; "ok" by default */
   readonly owner?: string
-  /** what another customer is answered for the owner's objects, and anyone for missing ones; left out where the route names no object */
+  /** the answer to another customer for the owner's objects, and to anyone for missing ones; left out where the route names no object */
   readonly stranger?: string
   /** a text of the owner's own that no stranger's answer may hold */
   readonly secret?: (world: World) => string

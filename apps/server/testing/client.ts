@@ -50,7 +50,7 @@ export class TestClient {
   cookie: string | undefined
   /** the device's cookie, kept for good as a browser does */
   device: string | undefined
-  /** that of the other accounts signed in here */
+  /** the cookie of the other accounts signed in here */
   others: string | undefined
   /** the address that a proxy would name, for a server behind one */
   from: string | undefined

@@ -33,7 +33,7 @@ export interface TestServer {
   readonly url: string
   readonly dataDirectory: string
   readonly pid: number
-  /** what it wrote so far */
+  /** its output so far */
   readonly stdout: () => string
   readonly stderr: () => string
   /** resolves with the exit code, or the signal that ended it */
@@ -54,7 +54,7 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** `own`: the PostgreSQL that a house starts for itself, also where the tests of a run share one */
   readonly database?: 'own'
-  /** what the errors are about that it may log */
+  /** matches the errors that it may log */
   readonly expectedErrors?: RegExp
 }
 
@@ -129,7 +129,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'))
   })
   const url = await readyUrl(child, said, exited)
-  /** whether somebody wanted it to end */
+  /** true when somebody wanted it to end */
   let isAsked = false
   return {
     url,

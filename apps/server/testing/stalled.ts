@@ -4,7 +4,7 @@ import type { TestClient } from './client.ts'
 
 /** An upload that says its length, sends some of it and waits. */
 export interface Stalled {
-  /** what it is answered all the same; an error where the connection breaks instead */
+  /** the answer all the same; an error where the connection breaks instead */
   readonly answer: Promise<{ readonly status: number; readonly code: string; readonly params: unknown }>
   /** Resolves once what it sends at first has left this process. */
   readonly begun: Promise<void>

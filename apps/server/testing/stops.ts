@@ -41,9 +41,9 @@ export const WATCHED = { NODE_OPTIONS: `--import=data:text/javascript,${encodeUR
 /** The stops of a watched server's main thread since the last call. */
 interface Stops {
   readonly longestMs: number
-  /** how often it took more than 20 ms of a processor without a pause: what others take meanwhile counts for none */
+  /** the number of times it took more than 20 ms of a processor without a pause: time that others take meanwhile counts for none */
   readonly long: number
-  /** what it took at most of a processor without a pause: all there is to it where other programs take their turns */
+  /** the most of a processor that it took without a pause: the only figure where other programs take their turns */
   readonly busiestMs: number
 }
 

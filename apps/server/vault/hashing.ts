@@ -12,7 +12,7 @@ const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$4rmxqlxami/YSawM8i209Q$0Q2g3hWOP
 export interface Hashing {
   make(password: string): Promise<string>
   matches(encoded: string, password: string): Promise<boolean>
-  /** what a password is compared with where nobody has the name: as much work, so that the time tells nothing */
+  /** the hash that a password is compared with where nobody has the name: as much work, so that the time tells nothing */
   readonly nobodys: string
 }
 

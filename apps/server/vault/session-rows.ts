@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** A signed-in customer. Held in memory once asked for; this process is the only one that ends sessions. */
 export interface Session {
-  /** what the browser may keep; no secret */
+  /** the part that the browser may keep; no secret */
   readonly handle: string
   /** the account's opaque id, `ud.id` */
   readonly account: string

@@ -40,7 +40,7 @@ export interface Sessions {
 
 export const IDLE_MS = 30 * DAY
 export const LONGEST_MS = 90 * DAY
-/** how long requests with the secret before a rotation are still known */
+/** the time for which requests with the secret before a rotation are still known */
 export const ROTATION_MS = 10 * SECOND
 /** longer than a request may take from its head to its last byte */
 const UNDER_WAY_MS = 5 * MINUTE

@@ -5,7 +5,7 @@ import { useFormats, useTexts } from '../../desk/texts.ts'
 import { useRead } from '../../live/queries.ts'
 import { ApplicationView } from './application-view.tsx'
 
-/** what the house lends */
+/** the asset that the house lends */
 const LENT = 'USDT'
 
 /** Applications for loans, least time first, and the one that is looked at. */

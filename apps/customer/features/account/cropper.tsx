@@ -4,7 +4,7 @@ import { Problem } from '../../live/index.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { type Crop, firstCrop, MAX_ZOOM, moved, type Size, zoomed, zoomOf } from './crop.ts'
 
-/** what is sent, and drawn: as large as the server keeps it */
+/** pixels of a side that is sent and drawn: as large as the server keeps it */
 const SIDE_PIXELS = 512
 const JPEG_QUALITY = 0.92
 const KEY_STEP = 24
@@ -32,7 +32,7 @@ export async function loadPicture(file: File): Promise<LoadedPicture> {
 
 interface Props {
   readonly picture: LoadedPicture
-  /** what is shown is drawn there; `cutOf` makes a file of it */
+  /** the canvas that the shown part is drawn on; `cutOf` makes a file of it */
   readonly canvas: RefObject<HTMLCanvasElement | null>
 }
 

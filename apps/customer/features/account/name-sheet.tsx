@@ -6,7 +6,7 @@ const NAME_MAXIMUM = 40
 
 interface Props {
   readonly open: boolean
-  /** what stands there before anything is typed */
+  /** the name in the field before anything is typed */
   readonly suggested: string
   readonly onClose: () => void
   readonly onName: (name: string) => void

@@ -14,7 +14,7 @@ export interface Written {
 export interface Rows {
   /** all that is held, largest first, USDT always */
   readonly assets: readonly { readonly balance: Balance; readonly value: string }[]
-  /** what positions have won or lost; undefined without a position */
+  /** the open result of positions; undefined without a position */
   readonly open: string | undefined
 }
 

@@ -13,7 +13,7 @@ interface Said {
 interface Shown {
   readonly icon: ComponentType<{ size: 20 }>
   readonly title: (line: StatementLine, said: Said) => string
-  /** what stands before the time */
+  /** the text before the time */
   readonly detail?: (line: StatementLine, said: Said) => string | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Narrowed } from './statement-rows.tsx'
 
 const PAGE = '20'
 const ICONS = { deposit: DepositIcon, withdrawal: WithdrawIcon } as const
-/** what is said of itself; the rest is in progress */
+/** states with a word of their own; the rest is in progress */
 const SAID = {
   nameDiffers: 0,
   noRate: 0,

@@ -74,7 +74,7 @@ export function sampleCard(country: string, draw: Draw): CardEntry {
 }
 
 export interface AddressReading {
-  /** what is wrong; undefined for one that may be sent */
+  /** the fault; undefined for one that may be sent */
   readonly fault: Problem | undefined
   /** the one way to write it; '' where it is none */
   readonly address: string

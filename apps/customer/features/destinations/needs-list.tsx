@@ -14,7 +14,7 @@ interface Needs {
   readonly isKnown: boolean
   /** nothing is missing: the form can be sent */
   readonly isMet: boolean
-  /** what is needed and what of it is missing, each with the way there */
+  /** the needs and the missing ones, each with the way there */
   readonly list: ReactNode
 }
 

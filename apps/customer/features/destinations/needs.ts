@@ -11,7 +11,7 @@ export interface Need {
 export interface Standing {
   readonly security: Pick<Security, 'transactionPassword' | 'stepUpWays'> | undefined
   readonly holder: string
-  /** how many there are of what is added, and may be */
+  /** the number of cards or addresses there are, and may be */
   readonly have: number
   readonly most: number
   /** the browser can be asked for a passkey */

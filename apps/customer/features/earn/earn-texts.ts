@@ -25,13 +25,13 @@ export function useEarnTexts() {
         : between(bareAmountText(formats, asset, low), amountText(formats, asset, high)),
     bare: (asset: string, low: string, high: string) =>
       between(bareAmountText(formats, asset, low), bareAmountText(formats, asset, high)),
-    /** what bounds an order: 100 to 10,000 USDT */
+    /** the bounds of an order: 100 to 10,000 USDT */
     bounds: ({ asset, minimum, maximum }: Pick<EarnProduct, 'asset' | 'minimum' | 'maximum'>) =>
       between(formats.decimal(minimum), `${formats.decimal(maximum)}\u00a0${asset}`),
-    /** what a pot still promises, cut to what one would type */
+    /** the amount that a pot still promises, cut to one that would be typed */
     room: ({ asset, room }: Pick<EarnProduct, 'asset' | 'room'>) =>
       `${formats.decimal(room, 0, asset === 'USDT' ? 0 : 2)}\u00a0${asset}`,
-    /** what each day left costs */
+    /** the cost of each day left */
     ratio: ({ schedule, ratioPpm, lowPpm }: Pick<EarnProduct, 'schedule' | 'ratioPpm' | 'lowPpm'>) =>
       rate(schedule === 'threeDaily' ? 3 * lowPpm : ratioPpm),
     days: (count: number) => t('days', { count }),

@@ -15,7 +15,7 @@ export interface LockedSum {
   readonly asset: string
   readonly amount: string
   readonly paid: string
-  /** what today earns at its rate, paid when it has ended */
+  /** today's yield at its rate, paid when the day has ended */
   readonly today: string
 }
 

@@ -2,7 +2,7 @@ import type { EarnProduct } from '@candela/contract'
 import { useSearchParams } from '../../shell/routing.tsx'
 import { useRead } from '../../live/index.ts'
 
-/** what a pot has left is bought by others meanwhile */
+/** others take from a pot's room meanwhile */
 const PRODUCTS_EVERY_MS = 5_000
 
 export const useEarnProducts = () => useRead('earnProducts', undefined, { refetchInterval: PRODUCTS_EVERY_MS })

@@ -4,7 +4,7 @@ import { useSearchParams } from '../../shell/routing.tsx'
 
 /** a new entry of rates comes every 15 seconds */
 const RATES_EVERY_MS = 5_000
-/** what waits for money is asked after */
+/** deposits that wait for money are asked after */
 const WAITING_EVERY_MS = 3_000
 
 /** Ways of money in with their terms. */

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@candela/contract'
 import { Badge, GroupLabel, ListRow, NextIcon, RowGroup } from '@candela/design'
 import { amountText, to, useFormats, useTexts } from '../../shell/index.ts'
 
-/** where one gets to each */
+/** the page where each tier is reached */
 const WAYS = { none: undefined, basic: 'security', identity: 'identity', face: 'identity' } as const
 
 /** The daily limit of each tier; each that is not reached leads to the page where it is. */

@@ -9,7 +9,7 @@ export interface CourseStep {
   readonly at: number | undefined
 }
 
-/** what is waited for where money waits, or goes back */
+/** the next step where money waits, or goes back */
 const COMES_AFTER = { nameDiffers: 'credited', noRate: 'credited', returning: 'sentBack' } as const
 
 const COMES: Readonly<Record<Deposit['kind'], readonly DepositStep['step'][]>> = {

@@ -16,7 +16,7 @@ export type ArticleId = (typeof TOPICS)[Topic][number]
 
 export const TOPIC_NAMES = Object.keys(TOPICS) as readonly Topic[]
 export const ARTICLE_IDS: readonly ArticleId[] = TOPIC_NAMES.flatMap((topic) => TOPICS[topic])
-/** what customers ask first */
+/** the articles that customers ask for first */
 export const ASKED_MOST: readonly ArticleId[] = ['fill', 'timed', 'liquidation', 'proof', 'refusal']
 
 /** An article in the reader's language, its figures filled in. */

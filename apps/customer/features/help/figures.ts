@@ -8,7 +8,7 @@ import { STEP_MS, TIMED_RULES } from '@candela/rules/timed'
 import { formatDecimal, HOUR, MINUTE, SECOND, UNIT } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 
-/** what the articles say of is the same for every product that has it */
+/** the articles' example product: its figures are the same for every product that has them */
 const PRODUCT = 'BTC-USDT'
 /** the term that the example of yield is about, and of leaving it early */
 const TERM = EARN_PRODUCTS[0]!.terms

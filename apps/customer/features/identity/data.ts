@@ -2,7 +2,7 @@ import type { Identity, IdentityPhoto } from '@candela/contract'
 import { queryClient, readKey, useRead } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
 
-/** how often a review is asked after */
+/** the interval at which a review is asked after */
 const REVIEW_MS = 4_000
 
 /** The customer's tier and submission; asked again while it lies with the reviewers. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CommandInput, type CommandName, queryClient, readKey, useCommand, useRead } from '../../live/index.ts'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 
-/** what ends by itself is seen to have ended within */
+/** the time within which the end of a break shows */
 const LOOK_AGAIN_MS = 20_000
 
 /** The customer's protections as they hold now. */

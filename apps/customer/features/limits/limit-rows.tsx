@@ -6,7 +6,7 @@ import { isNone, leftOf, shareUsed } from './limit-state.ts'
 interface Props {
   readonly of: OwnLimit
   readonly protections: Protections
-  /** what counts, and what does not */
+  /** the results or deposits that count, and those that do not */
   readonly note: string
   readonly onPick: (limit: { readonly of: OwnLimit; readonly period: LimitPeriod }) => void
 }

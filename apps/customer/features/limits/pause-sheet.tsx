@@ -135,7 +135,7 @@ function ExclusionSheet({ open, until, onClose }: SheetProps) {
 interface FrameProps {
   readonly open: boolean
   readonly title: string
-  /** what is said where it cannot be made longer */
+  /** the text where it cannot be made longer */
   readonly most: string
   /** undefined: it cannot be made longer */
   readonly ends: number | undefined

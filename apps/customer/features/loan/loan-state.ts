@@ -43,7 +43,7 @@ export interface Reckoning {
   readonly dueAt: number
   readonly simplePpm: number
   readonly euPpm: bigint
-  /** what a cent less saves, where the rate steps up here; "0" elsewhere */
+  /** the saving by a cent less, where the rate steps up here; "0" elsewhere */
   readonly saved: string
   readonly aCentLess: string
   readonly mostEverDue: string

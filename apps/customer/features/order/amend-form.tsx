@@ -119,7 +119,7 @@ interface TypedProps {
   readonly was: string
   readonly onText: (text: string) => void
   readonly limits?: string
-  /** where there is nothing to read of what was typed */
+  /** the text while nothing can be read of the input */
   readonly hint?: string
   readonly fault?: Fault
   readonly product: Product

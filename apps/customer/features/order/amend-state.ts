@@ -38,7 +38,7 @@ export interface AmendReading {
     /** quote minor units: what the rest will cost with its fee, or bring after it */
     readonly expected: number
   }
-  /** what would be sent; only where nothing is at fault */
+  /** the body to send; only where nothing is at fault */
   readonly body?: { readonly price: string; readonly quantity: string }
 }
 
@@ -102,7 +102,7 @@ export function readAmend(
 }
 
 const REQUEST = { type: 'limit', spend: 0 } as const
-/** what is missing is counted against what is held already, which a new order does not have */
+/** a shortage is counted against the amount held already, which a new order does not have */
 const UNBOUND: PreviewFunds = { base: 1n << 62n, quote: 1n << 62n }
 
 /** The cost of a rest that keeps its place, with the maker's fee, or its proceeds after it. */

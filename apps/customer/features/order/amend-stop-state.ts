@@ -30,9 +30,9 @@ export interface AmendStopReading {
   /** ticks; 0 while unknown */
   readonly trigger: number
   readonly unchanged: boolean
-  /** what is held in all, its OCO's limit order counted, and how much more than now; minor units of what pays */
+  /** the amount held in all, its OCO's limit order counted, and its growth; minor units of the asset that pays */
   readonly cost?: { readonly reserved: bigint; readonly more: bigint }
-  /** what would be sent; only where nothing is at fault */
+  /** the body to send; only where nothing is at fault */
   readonly body?: Omit<BodyOf<'amendStopOrder'>, 'commandId'>
 }
 

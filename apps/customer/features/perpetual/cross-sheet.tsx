@@ -23,7 +23,7 @@ import { minor, rulesPositionOf, ticks, tiersOfTerms } from './position-figures.
 interface CrossSheetProps {
   readonly open: boolean
   readonly account: CrossAccount
-  /** whose quote asset is the account's */
+  /** the product whose quote asset is the account's */
   readonly product: Product
   /** cross positions */
   readonly standing: readonly Standing[]

@@ -29,7 +29,7 @@ interface LeverageSheetProps {
   readonly market: TicketMarket
   readonly fields: PerpetualFields
   readonly leverage: number
-  /** whether the mode can be changed: neither position nor orders in the product */
+  /** true when the mode can be changed: neither position nor orders in the product */
   readonly isFlat: boolean
   readonly onClose: () => void
 }

@@ -18,7 +18,7 @@ export interface LeverageReading {
   }
   /** of the open position, where the ticket asks for nothing */
   readonly position?: { readonly initialMargin: string; readonly forcedPrice: string }
-  /** how far the nearest liquidation price is from the mark, as a share of it */
+  /** the distance of the nearest liquidation price from the mark, as a share of it */
   readonly near?: string
 }
 

@@ -23,7 +23,7 @@ interface MarginFormProps {
   /** of what is available */
   readonly own: bigint
   readonly isStale: boolean
-  /** what stands before and after `change`, signed minor units */
+  /** the figures before and after `change`, signed minor units */
   readonly rowsOf: (change: bigint) => readonly KeyValueRow[]
   readonly text: string
   readonly sending: boolean

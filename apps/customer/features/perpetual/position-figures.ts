@@ -26,13 +26,13 @@ export interface PositionFigures {
   readonly rateOfReturn: string
   /** margin and unrealised profit that is not in it yet */
   readonly equity: string
-  /** what opening it asked at its leverage */
+  /** the margin that opening it asked at its leverage */
   readonly initialMargin: string
   /** the closing fee at the mark */
   readonly closingFee: string
-  /** how far the mark is from the forced price, as a share of the mark; undefined where nothing forces it */
+  /** the distance of the mark from the forced price, as a share of the mark; undefined where nothing forces it */
   readonly distance?: string
-  /** where entry and mark lie between the forced price (0) and the far end (1) */
+  /** the places of entry and mark between the forced price (0) and the far end (1) */
   readonly ruler?: { readonly entry: number; readonly mark: number }
 }
 

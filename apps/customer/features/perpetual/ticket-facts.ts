@@ -36,7 +36,7 @@ export interface TicketMarket {
   /** all of the customer's, and their open orders */
   readonly positions: readonly Position[]
   readonly orders: readonly PerpetualOrder[]
-  /** what stands behind cross positions; undefined: not known, or nobody's */
+  /** the cross account behind cross positions; undefined: not known, or nobody's */
   readonly account?: CrossAccount | undefined
   readonly book?: { readonly bids: readonly BookRow[]; readonly asks: readonly BookRow[] } | undefined
 }

@@ -33,11 +33,11 @@ export interface PerpetualFields {
   readonly type: (typeof PERPETUAL_TYPES)[number]
   readonly price: string
   readonly trigger: string
-  /** how a stop order acts once its trigger is reached */
+  /** the order that a stop becomes once its trigger is reached */
   readonly acts: 'market' | 'limit'
   /** of what has a limit */
   readonly timeInForce: (typeof LIMIT_TIMES)[number]
-  /** how far from the mark a market order may fill, in per cent; '': the product's own */
+  /** the distance from the mark at which a market order may fill, in per cent; '': the product's own */
   readonly slip: string
   readonly amount: string
   readonly by: AmountUnit
@@ -85,7 +85,7 @@ export interface SideReading {
   readonly liquidationFee: string
   readonly atTakeProfit: string
   readonly atStopLoss: string
-  /** what would then be held, in the base asset; '' where that is what the order opens */
+  /** the quantity then held, in the base asset; '' where that is the quantity the order opens */
   readonly results: string
   /** lots that close an opposite position first, in the base asset, and what they come to before the fee */
   readonly closing: string
@@ -102,14 +102,14 @@ type PriceField = 'price' | 'trigger' | 'takeProfit' | 'stopLoss'
 
 export interface PerpetualReading {
   readonly faults: Partial<Record<PriceField | 'amount' | 'slip', Fault>>
-  /** what was read of the price fields; ticks, 0: nothing */
+  /** the read price fields; ticks, 0: nothing */
   readonly prices: Readonly<Record<PriceField, number>>
   /** the price that the order is measured at; ticks, 0: not known */
   readonly at: number
   /** the largest order of each side that is taken, in lots, and the larger of them: the slider's end */
   readonly largest: Readonly<Record<'long' | 'short', number>>
   readonly most: number
-  /** what was read of the amount; 0: nothing */
+  /** the read amount; 0: nothing */
   readonly lots: Readonly<Record<'long' | 'short', number>>
   readonly long?: SideReading
   readonly short?: SideReading

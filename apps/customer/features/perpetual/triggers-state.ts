@@ -102,7 +102,7 @@ export interface ReadTrigger {
 
 export interface TriggersReading {
   readonly rows: Readonly<Record<TriggerKind, readonly ReadTrigger[]>>
-  /** what is sent; undefined while something is wrong */
+  /** the triggers to send; undefined while something is wrong */
   readonly body: Readonly<Record<'takeProfits' | 'stopLosses', readonly AskedTrigger[]>> | undefined
 }
 

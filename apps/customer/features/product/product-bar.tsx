@@ -8,7 +8,7 @@ import './product-bar.css'
 
 interface ProductBarProps {
   readonly product: Product
-  /** what the page calls it */
+  /** the page's name of it */
   readonly name: ReactNode
   /** of the button that opens the picker */
   readonly label: string

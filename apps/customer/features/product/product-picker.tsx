@@ -8,7 +8,7 @@ import './product.css'
 
 interface ProductPickerProps {
   readonly open: boolean
-  /** where a choice leads; a page lists only what it is for */
+  /** the page that a choice leads to; a page lists only products it is for */
   readonly page: keyof typeof OFFERED
   readonly onClose: () => void
 }

@@ -36,7 +36,7 @@ export function CheckDetails(props: {
 interface ClaimRowProps {
   readonly word: ReturnType<typeof wordOf>
   readonly finding: Finding | undefined
-  /** whose ticks, lots and money a reason is written in */
+  /** the product whose ticks, lots and money a reason is written in */
   readonly product?: Product | undefined
 }
 

@@ -25,11 +25,11 @@ import './proof.css'
 
 interface Props extends Pick<FillCardProps, 'title' | 'text' | 'lines' | 'notProven'> {
   readonly state: CheckState<unknown> | undefined
-  /** what `state` came to, while the page still shows what it was made on */
+  /** the outcome of `state`, while the page still shows the figures it was made on */
   readonly check: OrderCheck<unknown> | undefined
   /** in the order in which the details list them */
   readonly claims: readonly Claim[]
-  /** whose ticks, lots and money a reason is written in */
+  /** the product whose ticks, lots and money a reason is written in */
   readonly product?: Product | undefined
   readonly onVerify: () => void
   /** above the button */

@@ -7,7 +7,7 @@ import { saveText } from '../../shell/save-file.ts'
 
 interface Props {
   readonly codes: readonly string[]
-  /** whose they are, for the file */
+  /** the owner's name, for the file */
   readonly name: string
   readonly stored: boolean
   readonly onStored: (stored: boolean) => void

@@ -4,9 +4,9 @@ import { useTexts } from '../../shell/index.ts'
 
 interface Props {
   readonly label: string
-  /** what it repeats */
+  /** the password that it repeats */
   readonly password: string
-  /** what a password keeper may make up, as beside `password` */
+  /** the rules for a password keeper, as beside `password` */
   readonly rules: string
   readonly value: string
   readonly onChange: (repeated: string) => void

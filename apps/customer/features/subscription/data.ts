@@ -3,7 +3,7 @@ import { queryClient, serverNow, useProduct, useRead } from '../../live/index.ts
 import { useSignedIn } from '../../session/store.ts'
 import { productOf } from './sale-texts.ts'
 
-/** what is left is asked for by others meanwhile, and dates pass */
+/** others ask for the rest meanwhile, and dates pass */
 const SALES_EVERY_MS = 5_000
 const RECORD_EVERY_MS = 3_000
 const LISTING_EVERY_MS = 2_000

@@ -9,7 +9,7 @@ const LEAST_MS = 20_000
 
 interface LivePriceLineProps {
   readonly product: Product
-  /** where it was opened, and the line is coloured from there */
+  /** the order whose strike the line is coloured from */
   readonly order?: TimedOrder
 }
 

@@ -16,11 +16,11 @@ type TicketCall = StopCall | { readonly route: 'placeOrder'; readonly body: Unse
 interface PlaceButtonProps {
   readonly product: Product
   readonly side: Side
-  /** what is wrong with the order as a whole */
+  /** the fault of the order as a whole */
   readonly fault?: Fault
-  /** what has still to be entered */
+  /** the field that has still to be entered */
   readonly missing?: string
-  /** what would be sent; only where nothing is at fault */
+  /** the command to send; only where nothing is at fault */
   readonly call?: TicketCall
   readonly onPlaced: () => void
 }

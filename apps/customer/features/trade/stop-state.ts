@@ -39,7 +39,7 @@ export interface StopReading {
   readonly amountFault?: Fault
   /** a fault of the order as a whole: side of the index, band, balance, stale */
   readonly orderFault?: Fault
-  /** whether the index has to rise to the trigger */
+  /** true when the index has to rise to the trigger */
   readonly rises: boolean
   readonly lots: number
   readonly largest: number

@@ -35,9 +35,9 @@ export interface TicketFields {
   /** market orders: by quantity of the base asset, or by money */
   readonly by: 'quantity' | 'spend'
   readonly trigger: string
-  /** where the trigger lay from the index when it was entered: that side is meant, wherever the index goes; empty: not known */
+  /** the side of the index on which the trigger lay when it was entered: that side is meant, wherever the index goes; empty: not known */
   readonly waitsFor: '' | 'rise' | 'fall'
-  /** what it becomes when it is triggered */
+  /** the order it becomes when it is triggered */
   readonly becomes: 'limit' | 'market'
   /** with a limit order beside it, of which one cancels the other */
   readonly oco: boolean
@@ -70,7 +70,7 @@ export interface Reading {
   /** an order that never rests and would meet nothing at its price: it could be sent, but only to be cancelled */
   readonly idle?: boolean
   readonly preview?: OrderPreview
-  /** what would be sent; only where nothing is at fault */
+  /** the body to send; only where nothing is at fault */
   readonly body?: Omit<BodyOf<'placeOrder'>, 'commandId'>
   readonly largest: number
   readonly lots: number

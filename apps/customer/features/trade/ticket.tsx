@@ -14,7 +14,7 @@ import { readTicket } from './ticket-state.ts'
 
 interface Ticket {
   readonly form: ReactNode
-  /** what happens later, in words */
+  /** the later events, in words */
   readonly note?: ReactNode
   readonly action: ReactNode
 }

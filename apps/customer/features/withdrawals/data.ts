@@ -6,7 +6,7 @@ export type Ways = AnswerOf<'withdrawalWays'>
 
 /** a new entry of rates comes every 15 seconds */
 const RATES_EVERY_MS = 5_000
-/** what goes on by itself is asked after */
+/** a withdrawal that goes on by itself is asked after */
 const WATCHED_EVERY_MS = 3_000
 
 /** Ways of money out with their terms, and which of the eight rules are met. */

@@ -10,7 +10,7 @@ import { refreshWithdrawals } from './data.ts'
 type Asked = Omit<BodyOf<'requestWithdrawal'>, 'commandId' | 'stepUp'>
 type Outcome = CommandOutcome<'requestWithdrawal'>
 
-/** what a rule refused, as a code that the proof of refusal is looked for by */
+/** codes of refusals by a rule, by which the proof of refusal is looked for */
 const OF_RULES: ReadonlySet<string> = new Set([
   'transactionPasswordUnset',
   'identityNotValidated',

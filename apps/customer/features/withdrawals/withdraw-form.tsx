@@ -19,11 +19,11 @@ interface Props {
   readonly title: string
   readonly way: WithdrawalWay
   readonly ways: Ways
-  /** where it may go */
+  /** the destinations to choose from */
   readonly destinations: readonly Destination[]
   /** said where there is none, with the way to add one */
   readonly none: { readonly title: string; readonly text: string; readonly add: string; readonly href: string }
-  /** what chooses the way */
+  /** the control that chooses the way */
   readonly children: ReactNode
 }
 

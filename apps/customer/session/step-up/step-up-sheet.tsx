@@ -15,7 +15,7 @@ interface Props {
   readonly kind: StepUpKind
   readonly open: boolean
   readonly ways: readonly StepUpWay[]
-  /** what a passkey signs; left out: that somebody is there */
+  /** the bytes that a passkey signs; left out: a random challenge */
   readonly signing?: Signing | undefined
   readonly onProven: (proven: Proven) => void
   readonly onGiveUp: () => void

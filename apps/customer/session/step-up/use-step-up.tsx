@@ -11,7 +11,7 @@ import { type Matter, openConfirmed, type Proven } from './confirmed.ts'
 
 interface Asking {
   readonly open: boolean
-  /** what the refusal named; stays while the sheet leaves */
+  /** the ways that the refusal named; they stay while the sheet leaves */
   readonly ways: readonly StepUpWay[] | undefined
   readonly signing: Signing | undefined
 }

@@ -60,7 +60,7 @@ export function PasskeyWay({
   figures,
 }: FormProps & {
   ask: () => Promise<AssertionResponse | undefined>
-  /** what is signed; left out: nothing but that somebody is there */
+  /** the figures that are signed; left out: nothing but a presence */
   figures: readonly KeyValueRow[] | undefined
 }) {
   const { t } = useTexts('security')

@@ -38,7 +38,7 @@ interface Parts {
   readonly intents: Intents
   readonly provenContacts: Pick<ProvenContacts, 'noted'>
   readonly openCustomer: OpenCustomer
-  /** what the journal grants when it opens a customer, in USDT */
+  /** the amount that the journal grants when it opens a customer, in USDT */
   readonly openingAmount: () => string
 }
 

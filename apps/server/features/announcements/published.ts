@@ -15,7 +15,7 @@ interface Kept {
   readonly id: string
   readonly from: number
   readonly until: number
-  /** what readers see as its day: its approval, or its beginning where that is later */
+  /** its day for readers: its approval, or its beginning where that is later */
   readonly at: number
   readonly texts: AnnouncementTexts
 }

@@ -20,7 +20,7 @@ interface Parts {
 
 interface Verdict {
   readonly command: DecideLoan
-  /** who approved before; 0: nobody */
+  /** the operator who approved before; 0: nobody */
   readonly first: number
 }
 

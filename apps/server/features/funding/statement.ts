@@ -32,7 +32,7 @@ export async function statementLines(
   return listed(page, 'lines', (row) => lineText(sources, row))
 }
 
-/** what lines changed of each asset; money changes in lines of others too */
+/** the changes of lines by asset; money changes in lines of others too */
 export const CHANGES = `(select asset, amount, money ${NARROWED}) l
   cross join lateral (values (${MONEY}, l.money), (l.asset, case when l.asset = ${MONEY} then 0 else l.amount end))
     t(asset, amount)`

@@ -9,7 +9,7 @@ import { openPracticeSwitch } from './practice-switch.ts'
 import { openSignedVerdicts } from './signed-verdicts.ts'
 import { openIdentityVerification } from './verification.ts'
 
-/** how often the practice reviewer and the retention rule look for what is due */
+/** the interval at which the practice reviewer and the retention rule look for due work */
 const ROUND_MS = 2 * SECOND
 
 /** The identity of customers: their own side, and the operators' reviews of it. */

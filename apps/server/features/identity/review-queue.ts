@@ -31,7 +31,7 @@ import type { DeskOperator } from '../../vault/operator-sessions.ts'
 import type { Reviews } from './reviews.ts'
 import type { IdentityViews } from './views.ts'
 
-/** who took a case and decided nothing for so long leaves it to others */
+/** the silence after which a taken case is left to others */
 const TAKEN_FOR_MS = 30 * MINUTE
 const MAX_QUEUE = 500
 

@@ -12,7 +12,7 @@ const RIGHT = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
 let postgres: TestServer
 let server: ServerHere
 let folder: string
-/** how far the clock was moved */
+/** the time that the clock was moved ahead */
 let ahead = 0
 let tail = 0
 

@@ -18,7 +18,7 @@ interface Taken extends Pick<ProtectedOrderRow, 'book' | 'product'> {
   readonly stopKind: StopKind | ''
   readonly price: string
   readonly trigger: string
-  /** what was not filled */
+  /** the unfilled part */
   readonly left: string
 }
 

@@ -10,7 +10,7 @@ import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import { transaction } from '../../vault/transaction.ts'
 
-/** how long a form is kept that is not sent, and one whose loan is over: published */
+/** the time for which a form is kept that is not sent, and one whose loan is over: published */
 const DRAFT_KEPT_MS = 30 * DAY
 const KEPT_AFTER_MS = 90 * DAY
 /** forms whose loans are over, of one account: of more the newest are kept */

@@ -9,7 +9,7 @@ import { openLoanLetters } from './letters.ts'
 import { loanEntries } from './queries.ts'
 import { openPracticeDecisions } from './practice-reviewer.ts'
 
-/** how often the practice reviewer looks */
+/** the interval at which the practice reviewer looks */
 const ROUND_MS = 2 * SECOND
 
 /** Practice money that is borrowed of the house. */

@@ -26,7 +26,7 @@ interface Row {
   due_at: string
   reasons: number
   rule: LoanRuleReason | ''
-  /** what was collected or given up */
+  /** the amount that was collected or given up */
   moved: string
 }
 

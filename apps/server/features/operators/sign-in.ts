@@ -21,7 +21,7 @@ export interface From {
  * counted, and audited where an operator's own key or name was used, once a minute each.
  */
 export interface DeskSignIn {
-  /** how many were refused since the start */
+  /** the number of refusals since the start */
   readonly refused: number
   /** For a device; it offers the passkeys it has. */
   begin(from: From): RequestOptions

@@ -5,10 +5,10 @@ import { parseDecimal } from '@candela/units'
 import { productNamed, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
 
-/** what a command of every product says */
+/** the product number of a command of every product */
 const EVERY_PRODUCT = -1
 
-/** what the core refuses as no price, quantity or amount, in the order of its rule */
+/** a number that the core refuses as price, quantity or amount, in the order of its rule */
 const MALFORMED = -1
 const MAX_AMOUNT = MAX_NOTIONAL - 1
 

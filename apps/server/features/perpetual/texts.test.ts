@@ -7,7 +7,7 @@ import type { Sources } from '../../queries/context.ts'
 import { positionText } from './texts.ts'
 
 const MID = 6_000_000
-/** what the views have at hand: a mark and a margin of a moment before */
+/** the figures that the views have at hand: a mark and a margin of a moment before */
 const MARK_BEFORE = 5_000_000
 const MARGIN_BEFORE = 1n
 

@@ -10,7 +10,7 @@ import type { FoundDeposit } from './queries.ts'
 
 const LINE_COLUMNS = columnsOf(RAIL_LINE)
 
-/** how the wait of a line's money ended, where it is not the customer's */
+/** the end of a line's wait, where its money is not the customer's */
 const ENDS: Readonly<Partial<Record<LineState, DepositStep['step']>>> = {
   returning: 'returning',
   sentBack: 'sentBack',

@@ -19,7 +19,7 @@ import { openRemittanceReads } from './remittance-reads.ts'
 import { openStarting } from './starting.ts'
 import { openRailWorker } from './worker.ts'
 
-/** how often prices of currencies, and what is to be bought, are looked at */
+/** the interval at which prices of currencies, and purchases, are looked at */
 const LOOK_MS = SECOND
 
 /** Ways of money in, and the practice banks, cards and chains behind them. */

@@ -23,9 +23,9 @@ interface Row {
   deposit: string
   asset: number
   amount: string
-  /** how much less it counts, in USDT; 0 of a line */
+  /** the part by which it counts less, in USDT; 0 of a line */
   worth: string
-  /** when it goes back to its sender; 0 where it does not */
+  /** the instant at which it goes back to its sender; 0 where it does not */
   until: string
   seq: string
 }

@@ -14,9 +14,9 @@ const WAITS = `(${DEPOSIT_WAITS.map((state) => `'${state}'`).join(', ')})`
 export interface FoundDeposit {
   readonly order: DepositOrderRow | undefined
   readonly receipt: DepositReceiptRow | undefined
-  /** where money that came for it waits */
+  /** the state in which money that came for it waits */
   readonly waits: DepositWait | ''
-  /** what was taken back of it, in minor units of its asset */
+  /** the amount that was taken back of it, in minor units of its asset */
   readonly reversed: bigint
 }
 
@@ -103,7 +103,7 @@ export function depositText(
   }
 }
 
-/** what waits for money, and what money that came waits for */
+/** deposits that wait for money, or whose money came and waits */
 const OPEN = `(status in ('awaiting', 'sent')
   or exists (select from view.rail_line l where l.awaits = o.deposit and l.awaits > 0 and l.state in ${WAITS}))`
 

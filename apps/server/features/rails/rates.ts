@@ -5,7 +5,7 @@ import type { Commands } from '../../intake/commands.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
 
 const RATES_EVERY_MS = 15 * SECOND
-/** what the prices of currencies are made from */
+/** the source of the prices of currencies */
 export const RATES_SOURCE = 'index of the currency pairs'
 /** a market that said nothing for so long has no price of now */
 const FRESH_MS = 30 * SECOND

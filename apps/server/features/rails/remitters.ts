@@ -5,7 +5,7 @@ import type { Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
 import type { Evidence } from './evidence.ts'
 
-/** who is known behind an account of which nothing is known yet */
+/** the name behind an account of which nothing is known yet */
 const PRACTICE_CUSTOMER = 'Practice Customer'
 
 /**

@@ -11,7 +11,7 @@ import { openDays } from './days.ts'
 import { openLines } from './lines.ts'
 import { openTransactions } from './transactions.ts'
 
-/** how often a rail is asked for what is new */
+/** the interval at which a rail is asked for news */
 const ROUND_MS = SECOND
 
 interface Parts {

@@ -21,9 +21,9 @@ interface Confirmation extends Prover {
   /** the withdrawal that was signed to prove it, and that alone is confirmed */
   readonly signed: SignedByPasskey | undefined
   readonly at: number
-  /** what it was first shown for; it serves nothing else */
+  /** the matter it was first shown for; it serves nothing else */
   matter: string | undefined
-  /** what it confirms once is being done */
+  /** true while the act that it confirms once is being done */
   isTaken: boolean
 }
 

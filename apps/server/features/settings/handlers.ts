@@ -21,7 +21,7 @@ interface Parts {
   readonly chosenLetters: ChosenLetters
   readonly frameOrigins: readonly string[]
   readonly clock: () => number
-  /** whether a product of that id trades */
+  /** true when a product of that id trades */
   readonly isListed: (product: string) => boolean
   /** units of a currency per USDT, by the last index, for display only */
   readonly displayRates: () => Pick<AppData, 'displayRates' | 'fixedRates'>

@@ -55,7 +55,7 @@ export const refusalParams: RefusalParams = {
 interface Asked {
   readonly customer: number
   readonly lots: number
-  /** what the band is measured from */
+  /** the price that the band is measured from */
   readonly around: number
   readonly missing?: () => Params | undefined
 }

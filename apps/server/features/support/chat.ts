@@ -7,7 +7,7 @@ import type { Pictures } from '../../vault/pictures/index.ts'
 import { transaction } from '../../vault/transaction.ts'
 import type { Content, NewMessage, Transcript } from './transcript.ts'
 
-/** how long a conversation is kept after its closing: published */
+/** the time for which a conversation is kept after its closing: published */
 const KEPT_AFTER_MS = 365 * DAY
 /** one in which neither side writes for so long is over */
 const SILENT_MS = 30 * DAY

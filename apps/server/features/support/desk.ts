@@ -9,7 +9,7 @@ import type { Secrets } from '../../vault/secrets.ts'
 import { transaction } from '../../vault/transaction.ts'
 import type { Transcript } from './transcript.ts'
 
-/** who took a conversation and wrote nothing for so long leaves it to others */
+/** the silence after which a taken conversation is left to others */
 const TAKEN_FOR_MS = 30 * MINUTE
 const MAX_QUEUE = 500
 const MAX_SHOWN = 200

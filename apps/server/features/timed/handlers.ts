@@ -8,7 +8,7 @@ import { caughtUpAfter, productNamed, type Sources } from '../../queries/context
 import { Refused } from '../../refused.ts'
 import { timedOrder, timedOrderText, timedOrders, timedSettlements } from './queries.ts'
 
-/** what is more than the core counts to is too large all the same */
+/** an amount that is more than the core counts to is too large all the same */
 const MOST_COUNTED = BigInt(Number.MAX_SAFE_INTEGER)
 
 type TimedHandlers = Pick<

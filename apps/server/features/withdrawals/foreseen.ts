@@ -4,7 +4,7 @@ import { Refused } from '../../refused.ts'
 
 type Asked = Pick<CommandOf<'requestWithdrawal'>, 'customer' | 'rail' | 'asset' | 'amount' | 'destination'>
 
-/** what the amount or the destination decide is not known before */
+/** rules that need the amount or the destination, which are not known before */
 const DECIDED_LATER: ReadonlySet<number> = new Set([5, 6])
 
 /**

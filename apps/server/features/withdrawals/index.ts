@@ -10,7 +10,7 @@ import { openPracticeReleases } from './practice-reviewer.ts'
 import { payoutTakenAt } from './queries.ts'
 import { refusalParams } from './refusal-params.ts'
 
-/** how often the practice reviewer looks */
+/** the interval at which the practice reviewer looks */
 const REVIEW_MS = 2 * SECOND
 
 /** Ways of money out, by the eight published rules. */

@@ -7,7 +7,7 @@ import type { DestinationReads } from '../../ports/destinations.ts'
 import type { OpenRail } from '../../ports/rails.ts'
 import type { Upkeep } from '../../upkeep.ts'
 
-/** how often a rail is asked to pay */
+/** the interval at which a rail is asked to pay */
 const ROUND_MS = SECOND
 
 interface Parts {
@@ -15,7 +15,7 @@ interface Parts {
   readonly commands: Commands
   readonly rails: readonly OpenRail[]
   readonly destinations: Pick<DestinationReads, 'digest'>
-  /** when a payout was taken, as the journal has it; undefined where that is not known yet */
+  /** the instant at which a payout was taken, as the journal has it; undefined where that is not known yet */
   readonly takenAt: (withdrawal: number) => Promise<number | undefined>
   readonly clock: () => number
   readonly faults: Faults
@@ -33,7 +33,7 @@ export function openPayouts(parts: Parts): readonly Upkeep[] {
   const { engine, commands, rails, destinations, takenAt, clock, faults } = parts
   /** answered in this life of the process: only asked about from then on */
   const answered = new Set<number>()
-  /** when those of this life were taken */
+  /** the instants at which those of this life were taken */
   const taken = new Map<number, number>()
   const keyOf = ({ withdrawal }: Payable): string => `${engine.genesisId} WD${withdrawal}`
   /** Forgets everything that waits no more. */

@@ -12,7 +12,7 @@ export interface PriceSource {
   /** Ends deliveries and lets go of sockets, files and timers. */
   stop(): Promise<void>
   status(): SourceStatus
-  /** what was generated before the journal begins; only the simulated market has any */
+  /** the history generated before the journal begins; only the simulated market has any */
   readonly history: GeneratedHistory | undefined
 }
 
@@ -83,7 +83,7 @@ export interface NewCoinMarket {
   readonly product: ProductDefinition
   /** its place among the catalogue's new coins */
   readonly coin: number
-  /** what it was sold at, in ticks: where its price begins */
+  /** the price of its sale, in ticks: where its price begins */
   readonly issue: number
   readonly listingAt: number
 }

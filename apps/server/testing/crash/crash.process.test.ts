@@ -3,7 +3,7 @@ import { killUnderLoad } from './kills.ts'
 
 /** `npm run campaign -- kills` goes on from here. */
 const KILLS = 15
-/** what a customer would call a hang */
+/** the wait that a customer would call a hang */
 const LONGEST_MS = 20_000
 
 describe('kill -9 under load', () => {

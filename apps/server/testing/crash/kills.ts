@@ -18,7 +18,7 @@ export interface KillReport {
   readonly slowestMs: number
   /** of one start, after a kill */
   readonly slowestStartMs: number
-  /** what the slowest start said of its parts */
+  /** the parts of the slowest start, in its own words */
   readonly slowestStart: string
   /** the exit code of `npm run verify` over all that the kills left */
   readonly verified: number

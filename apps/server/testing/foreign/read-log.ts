@@ -7,7 +7,7 @@ import { marketOf, removeDataDirectory, restingOrder, startServer, type TestClie
 const READER = new URL('../../../../packages/verify/testing/read-log.py', import.meta.url).pathname
 /** orders as fast as they are answered */
 const ENVIRONMENT = { LIMITS: 'bench' }
-/** what one customer's practice funds are enough for */
+/** the number of orders that one customer's practice funds are enough for */
 const ORDERS_OF_ONE = 40
 const WAIT_MS = 100
 const PATIENCE_MS = 30_000

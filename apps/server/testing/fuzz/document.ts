@@ -9,7 +9,7 @@ export interface Operation {
   readonly method: string
   /** with {names} */
   readonly path: string
-  /** whose session it needs; undefined: nobody's */
+  /** the session it needs; undefined: none */
   readonly caller: 'customer' | 'operator' | undefined
   readonly params: Json
   readonly query: Json

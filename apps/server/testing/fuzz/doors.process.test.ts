@@ -22,7 +22,7 @@ let server: TestServer
 /** with the limits that the other tests would run into */
 let limited: TestServer
 let customer: TestClient
-/** who may do everything at the desk */
+/** an operator who may do everything at the desk */
 let operator: TestOperator
 const callerOf = (name: RouteName): TestClient => (ROUTES[name].caller === 'operator' ? operator.client : customer)
 

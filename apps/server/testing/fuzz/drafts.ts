@@ -12,16 +12,16 @@ export interface Draft {
   readonly operation: Operation
   readonly actor: Actor
   method: string
-  /** what follows the origin, without the query; not normalised */
+  /** the path behind the origin, without the query; not normalised */
   path: string
   query: [string, string][]
   body: unknown
-  /** what is sent instead of the body's JSON */
+  /** the bytes that are sent instead of the body's JSON */
   bytes: string | Buffer | undefined
   contentType: string | undefined
   cookie: string | undefined
   headers: Record<string, string | string[]>
-  /** what was spoiled, for the report */
+  /** the spoilt parts, for the report */
   readonly spoilt: string[]
   /** the route is no longer the one that was meant */
   astray: boolean

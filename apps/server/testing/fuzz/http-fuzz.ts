@@ -33,7 +33,7 @@ export interface HttpFuzzReport {
   readonly audited: number
   readonly slowestMs: number
   readonly unanswered: number
-  /** what was wrong, the first of each kind with its request */
+  /** the faults, the first of each kind with its request */
   readonly faults: readonly string[]
 }
 
@@ -63,7 +63,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   freeze: 0.3,
   closeAccount: 0.4,
 }
-/** what the fuzz knows enough about to be granted; of the others a refusal may be all that chance brings */
+/** the operations that the fuzz knows enough about to be granted; of the others a refusal may be all that chance brings */
 export const OFTEN_GRANTED: ReadonlySet<string> = new Set([
   'placeOrder',
   'amendOrder',
@@ -128,7 +128,7 @@ export async function fuzzHttp({ url, seed, requests, desks }: HttpFuzzOptions):
     if (code !== undefined) report.codes.set(code, (report.codes.get(code) ?? 0) + 1)
     for (const fault of faults) blame(fault, draft)
   }
-  /** what chance has left without an answer that says something */
+  /** the operations that chance has left without a telling answer */
   const wanting = (): string[] =>
     [...report.operations]
       .filter(([name, { granted, decided }]) => granted === 0 && (decided === 0 || OFTEN_GRANTED.has(name)))

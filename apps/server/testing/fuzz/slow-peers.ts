@@ -41,7 +41,10 @@ const QUICKER: readonly Kind[] = [
     withinMs: 65_000,
   },
 ]
-/** what it writes shows it that the other side is gone, since it never reads; Node waits twice where bytes still moved the first time */
+/**
+ * a reader whose own writing shows it that the other side is gone, since it never reads; Node waits twice where bytes still moved the
+ * first time
+ */
 const READER: Kind = {
   name: 'much asked for and nothing taken',
   count: 3,

@@ -27,7 +27,7 @@ const GONE_WITHIN_MS = 25_000
 const MAX_SILENCE_MS = 20_000
 const KNOCK_PERCENT = 30
 const GOODBYE_PERCENT = 85
-/** whose end is waited for: the server gives who says nothing some seconds */
+/** the part of the peers whose end is waited for: the server gives a silent one some seconds */
 const WAITED_FOR_PERCENT = 20
 
 /**

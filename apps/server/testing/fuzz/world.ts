@@ -62,7 +62,7 @@ export function sessionIn(cookies: string | undefined, of: keyof typeof SESSION 
 /** The memory of one lane of the fuzz: its people, the products and the last quotes. Ids of one are tried by the others. */
 export class World {
   readonly actors: Actor[] = []
-  /** who sits at the desk, with the first of `desks` that was not left yet */
+  /** the operator at the desk, with the first of `desks` that was not left yet */
   readonly operator: Actor = newActor('operator', '')
   /** cookies of sessions that are open, and of some that were ended */
   readonly live = new Set<string>()

@@ -13,7 +13,7 @@ export interface MoneyReport {
   /** payments and payouts that were asked for, and requests sent again since no answer came */
   readonly asked: number
   readonly sentAgain: number
-  /** what is there too little, too much, or stands otherwise than it was asked for */
+  /** differences: too little, too much, or otherwise than it was asked for */
   readonly faults: readonly string[]
   /** the exit code of `npm run verify` over all that the kills left */
   readonly verified: number

@@ -20,7 +20,7 @@ export interface RailKills {
   readonly kills: number
   readonly answered: number
   readonly lines: number
-  /** what was answered, or a line that was told, and is not there after a restart */
+  /** answers, or lines that were told, that are not there after a restart */
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
 }

@@ -10,7 +10,7 @@ type Line = 'works' | 'lost' | 'away'
 export interface Sandboxed {
   readonly sandbox: Sandbox
   readonly rail: Rail
-  /** which calls were made, and got through or not */
+  /** the calls that were made, and whether they got through */
   readonly asked: string[]
   line: Line
 }

@@ -19,7 +19,7 @@ const SIGNATURES: readonly (readonly [number, string])[] = [
 ]
 /** of an avatar, square */
 const SIDE_PIXELS = 512
-/** what is kept of one document's photo at most: it is sealed, stored and read in one go, beside trading */
+/** the most that is kept of one document's photo: it is sealed, stored and read in one go, beside trading */
 const MOST_BYTES = 512 * 1024
 /** A document's longest side and quality, the next where the one before it comes out too long; the last always fits. */
 const DRAWINGS = [

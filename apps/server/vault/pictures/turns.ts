@@ -1,6 +1,6 @@
 import { MINUTE } from '@candela/units'
 
-/** how long a turn counts against who had it */
+/** the time for which a turn counts */
 const LATELY_MS = MINUTE
 
 /**
@@ -9,7 +9,7 @@ const LATELY_MS = MINUTE
  */
 export class Turns<Work> {
   readonly #waiting = new Map<number, Work[]>()
-  /** when each had a turn, oldest first */
+  /** the turns of each, oldest first */
   readonly #had = new Map<number, number[]>()
 
   add(customer: number, work: Work): void {

@@ -70,7 +70,7 @@ export function CreditScorePage() {
   )
 }
 
-/** where what is not yet there can be had */
+/** the pages where missing points can be had */
 const WAYS = {
   transactionPassword: 'transactionPassword',
   identityValidated: 'identity',

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from '../../../shell/routing.tsx'
 import { endSession } from '../../../session/store.ts'
 import { PATHS, Screen, useTexts } from '../../../shell/index.ts'
 
-/** what the page before says of how one came here; a mere link deletes nothing and ends nothing */
+/** the state that the page before hands over; a mere link deletes nothing and ends nothing */
 export const ACCOUNT_CLOSED = { closed: true }
 
 /** After the account was deleted: this device forgets it, too. */

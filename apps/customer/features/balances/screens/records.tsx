@@ -12,10 +12,10 @@ import { TransferRows } from '../transfer-rows.tsx'
 import '../balances.css'
 import '../statement.css'
 
-/** what is set aside for orders is no event: it is folded away under its own */
+/** amounts set aside for orders are no event: they are folded away under a filter of their own */
 const FILTERS = ['all', ...STATEMENT_GROUPS, 'holds'] as const
 type Filter = (typeof FILTERS)[number]
-/** what is done stands in the statement; what is under way, or came to nothing, is a transfer */
+/** done things stand in the statement; one under way, or that came to nothing, is a transfer */
 const STATES = ['all', 'done', 'open', 'undone'] as const
 type State = (typeof STATES)[number]
 

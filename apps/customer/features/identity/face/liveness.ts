@@ -9,7 +9,7 @@ type Hint = 'nobody' | 'several' | 'closer' | 'back' | 'middle' | undefined
 
 export interface Liveness {
   readonly order: readonly Movement[]
-  /** how many of them are done */
+  /** the number of them that are done */
   readonly done: number
   /** looks in a row in which the present movement was seen */
   readonly held: number

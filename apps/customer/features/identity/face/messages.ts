@@ -7,14 +7,14 @@ export interface Sight {
   readonly centreX: number
   readonly centreY: number
   readonly height: number
-  /** how far the head is turned: 0 ahead, positive to the person's own left */
+  /** the turn of the head: 0 ahead, positive to the person's own left */
   readonly turn: number
   /** opening of the less open eye in shares of its socket; told well only at depth `eyes` */
   readonly eyes: number
   /** 0 to 1: no photograph of a photograph, and alive; only at depth `whole` */
   readonly real: number
   readonly live: number
-  /** what tells this face from others; only at depth `whole` */
+  /** the traits of this face among others; only at depth `whole` */
   readonly traits: readonly number[]
 }
 

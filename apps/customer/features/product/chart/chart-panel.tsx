@@ -42,7 +42,7 @@ const DAILY = new Set<View>(['1d', '1w', '1m', '1y'])
 
 interface ChartPanelProps {
   readonly product: Product
-  /** what is drawn over it; the customer's open orders unless told */
+  /** the lines drawn over it; the customer's open orders unless told */
   readonly lines?: readonly OwnLine[]
   readonly onLineMoved?: (id: string, price: number) => void
   /** prices of a perpetual that may be drawn over its candles, by their names */

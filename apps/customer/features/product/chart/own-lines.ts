@@ -69,7 +69,7 @@ export const ownLineOverlay: OverlayTemplate = {
   },
 }
 
-/** how near a finger must be to a line's words to take it */
+/** the distance from a line's words within which a finger takes it */
 const NEAR_PX = 22
 const WORDS_PX = 140
 

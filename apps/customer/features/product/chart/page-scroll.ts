@@ -1,6 +1,6 @@
 /** a finger that rests this long holds the crosshair, and takes it wherever it goes */
 const RESTS_MS = 450
-/** what is less is no direction */
+/** a shorter movement has no direction */
 const SLOP_PX = 4
 
 interface Start {

@@ -242,7 +242,7 @@ interface StepRowProps {
   readonly security: Security
   readonly step: Exclude<Step, 'email' | 'phone'>
   readonly icon: ReactNode
-  /** what is said of it once it is set up; before that, what it gives */
+  /** the text once it is set up; before that, its benefit */
   readonly on: string
   readonly href: string
 }

@@ -50,7 +50,7 @@ export class BinanceSource implements PriceSource {
   #connectedAt = 0
   #lastMessageAt: number | undefined
   #reconnects = 0
-  /** what was wrong and has been told, until a connection lasts */
+  /** faults that have been told, until a connection lasts */
   readonly #told = new Set<string>()
   #state: 'new' | 'running' | 'stopped' = 'new'
 

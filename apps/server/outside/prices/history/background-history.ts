@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 const PROGRAM = fileURLToPath(new URL('./history.worker.ts', import.meta.url))
-/** how long the process is kept for the next question; with it goes what it remembers, some hundred megabytes */
+/** the time for which the process is kept for the next question; with it goes its memory, some hundred megabytes */
 const ENDS_AFTER_MS = 10_000
 
 /**

@@ -13,10 +13,10 @@ import { DAY_MINUTES } from './sessions.ts'
 
 /** The reach of each fineness back from the genesis day, in days; before these, days drawn coarsely back to the first. */
 const MINUTE_DAYS = 3
-/** what the news tell of */
+/** the days that the news tell of */
 const WEEK_DAYS = 7
 const QUARTER_DAYS = 90
-/** what the daily chart and the longer ones show */
+/** the days of the daily chart and the longer ones */
 const DAILY_DAYS = 1_096
 const REACH: Readonly<Record<Interval, number>> = {
   '1min': MINUTE_DAYS,

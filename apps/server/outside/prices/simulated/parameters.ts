@@ -34,7 +34,7 @@ export interface ProductParameters {
   /** the product's own deviation a day in ppm, and its bursts */
   readonly own: number
   readonly bursts: number
-  /** how far the long trend has risen in the twenty years before genesis, in 1024ths of a doubling */
+  /** the rise of the long trend in the twenty years before genesis, in 1024ths of a doubling */
   readonly trend: number
   /** usual half spread in thousandths of a tick */
   readonly halfSpread: number

@@ -29,7 +29,7 @@ import {
 import type { DayCommitment } from '../source.ts'
 import type { DayKeys } from './daily.ts'
 
-/** how far ahead of its making a chain reaches */
+/** the days ahead of its making that a chain reaches */
 export const HORIZON_DAYS = 36_525
 const SECRET_BYTES = 32
 

@@ -26,7 +26,7 @@ const WEEKDAY: Readonly<Record<Session, Rows>> = {
   equity: [[0, 22], [6, 30], [7, 45], [9, 40], [12, 55], [12.5, 130], [12.75, 80], [13.5, 480], [14, 330],
     [15.5, 190], [17, 150], [18.5, 180], [19.5, 320], [20, 40], [21, 12], [22, 20]],
 }
-/** how lively the minutes of a Saturday or Sunday are against the same minutes of a weekday, in percent of variance */
+/** the liveliness of the minutes of a Saturday or Sunday against the same minutes of a weekday, in percent of variance */
 const WEEKEND: Readonly<Record<Session, number>> = { crypto: 42, currency: 3, metal: 3, energy: 3, equity: 2 }
 /** trading weeks end on Friday at 21:00 and begin on Sunday at 22:00 */
 const CLOSE = 21

@@ -52,7 +52,7 @@ const SMALLEST_SHARE = 10
 /** √(share) and √(share × (1 − share)), 16 fraction bits */
 const ROOT = Float64Array.from({ length: SHARES + 1 }, (_, share) => integerRoot(share * 4_194_304))
 const BRIDGE = Float64Array.from({ length: SHARES + 1 }, (_, share) => integerRoot(share * (SHARES - share) * 4_096))
-/** how far a tilt of one deviation turns the halves' weights, in 256ths of a doubling */
+/** the turn of the halves' weights by a tilt of one deviation, in 256ths of a doubling */
 export type Tilt = Float64Array
 /** 61 tilts: four draws of four bits summed, deviation 9.2; 2^(strength × (k − 30) ÷ 9.2), 10 fraction bits */
 export function tiltOf(strength: number): Tilt {

@@ -49,7 +49,7 @@ export interface OutsidePayment {
 /** A practice rail: the port, and the world outside it, which no real rail has. */
 export interface Sandbox {
   readonly rail: Rail
-  /** what may come of a payment from outside, and of a payout */
+  /** the possible outcomes of a payment from outside, and of a payout */
   readonly incoming: readonly OutsideOutcome[]
   readonly outgoing: readonly OutsideOutcome[]
   /** Somebody pays the house. Throws `outcomeUnknown`, `assetNotOnRail`, `amountMalformed`, `keyReused`, `tooMany`. */

@@ -31,7 +31,7 @@ export interface Due {
 
 /** The state of a key; `later`: the state that replaces it from an instant on. */
 export interface Known {
-  /** what was asked, so that another question under the same key is noticed */
+  /** the request, so that another one under the same key is noticed */
   readonly asked: string
   readonly state: 'accepted' | 'refused' | 'unknown'
   readonly reason?: RefusedBecause
@@ -56,7 +56,7 @@ export type Input =
       /** left out in files from before the house took out what a rail cannot hold */
       readonly lowers?: 'float'
     }
-  /** what shall become of the payout of a reference */
+  /** the wished outcome of the payout of a reference */
   | { readonly do: 'prepare'; readonly reference: string; readonly outcome: OutsideOutcome }
   | {
       readonly do: 'payout'

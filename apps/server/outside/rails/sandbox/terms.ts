@@ -18,9 +18,9 @@ export interface SandboxTerms {
   readonly assets: Readonly<Record<string, { readonly opening: number; readonly unit: number }>>
   /** of a chain's tokens by asset, the contract whose transfers count */
   readonly contracts: Readonly<Record<string, string>>
-  /** what it takes of a payout that comes back, in units of the asset's smallest amount */
+  /** the charge for a payout that comes back, in units of the asset's smallest amount */
   readonly returnCharge: number
-  /** what may come of a payment to the house, and of a payout */
+  /** the possible outcomes of a payment to the house, and of a payout */
   readonly incoming: readonly OutsideOutcome[]
   readonly outgoing: readonly OutsideOutcome[]
 }
@@ -41,11 +41,11 @@ const CHARGES: readonly OutsideOutcome[] = ['exact', 'late', 'twice', 'never', '
 const SENT: readonly OutsideOutcome[] = ['exact', 'late', 'never', 'refused']
 const SENT_BY_BANK: readonly OutsideOutcome[] = [...SENT, 'returned']
 
-/** how long a payout of which nothing is heard stays so, before the rail says that it was not sent */
+/** the silence of a payout, after which the rail says that it was not sent */
 export const SILENCE_MS = 60 * MINUTE
 /** a card's money that comes late comes after its deposit's clock */
 export const LATE_CARD_MS = 16 * MINUTE
-/** how much later `late` is, in times of the usual */
+/** the delay of `late`, in times of the usual */
 export const LATE_TIMES = 10
 
 const TRON = { kind: 'chain', blockMs: SECOND, confirmations: 20 } as const

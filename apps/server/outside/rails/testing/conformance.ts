@@ -24,7 +24,7 @@ export interface RailUnderTest {
 const AMOUNT = 10_00000000
 const LONG = 3_600_000
 const EVERY = 1_000
-/** how each family writes a transaction's id */
+/** each family's form of a transaction's id */
 const FORMS = { btc: /^[\da-f]{64}$/, tron: /^[\da-f]{64}$/, evm: /^0x[\da-f]{64}$/ }
 
 /** The promises of the port (money §2); every adapter passes them. `terms`: the rail's terms by the rules. */
