@@ -4,7 +4,7 @@ import { CANCEL, LIMIT, type Stream } from './stream.ts'
 
 /* The reference stream as whole commands: every order is a customer's, with holds, postings, fees and the memory of its id. */
 
-/** how many customers and products share the stream */
+/** the numbers of customers and products that share the stream */
 export interface Crowd {
   readonly customers: number
   readonly products: number

@@ -11,9 +11,9 @@ export interface Row {
   /** smallest and largest ratio of the rounds */
   spread?: readonly [number, number]
   rounds?: number
-  /** where the peer is not the goal itself */
+  /** the goal, where it is not the peer itself */
   goal?: number
-  /** what else was seen */
+  /** further figures */
   [more: string]: unknown
 }
 export type Report = (row: Row) => void

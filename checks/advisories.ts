@@ -4,7 +4,7 @@ export interface Advisory {
   readonly from?: string
   readonly fixed: string
   readonly id: string
-  /** why a version with it is held all the same; left out: it is not */
+  /** the reason why a version with it is held all the same; left out: it is not */
   readonly heldBecause?: string
 }
 

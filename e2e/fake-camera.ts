@@ -7,7 +7,7 @@ import { renderSVG } from 'uqr'
 const PORTRAIT = new URL('../apps/customer/public/samples/face.webp', import.meta.url)
 const WIDTH = 640
 const HEIGHT = 480
-/** where the sample portrait has its head and its eyes, in those pixels */
+/** the place of head and eyes in the sample portrait, in those pixels */
 const HEAD = { x: 320, y: 224, width: 110, height: 140 }
 const EYES = [
   { x: 272, y: 196, width: 26, height: 12 },

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /** A customer's hand: it taps, and it types where the field waits for it already. Keys of the phone's keyboard are no taps. */
 export class Hand {
-  /** how often it touched the page */
+  /** the number of touches of the page */
   taps = 0
   readonly #page: Page
 

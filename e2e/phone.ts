@@ -10,7 +10,7 @@ export interface PhoneOptions {
   readonly width?: number
   readonly reducedMotion?: boolean
   readonly timezone?: string
-  /** where the app's service worker is the subject: elsewhere it would only fetch and store every file once more */
+  /** true where the app's service worker is the subject: elsewhere it would only fetch and store every file once more */
   readonly serviceWorker?: boolean
 }
 

@@ -27,7 +27,7 @@ export interface Row {
   readonly of?: 'ratio' | 'value'
   readonly least?: number
   readonly most?: number
-  /** where no benchmark measures it */
+  /** the finding by hand, where no benchmark measures it */
   readonly found?: string
   readonly met?: boolean
   readonly why?: string

@@ -13,6 +13,7 @@ describe('doc comments', () => {
     'How many there are.',
     'When it ends.',
     'That it was sent is told.',
+    'what is held',
   ])('begin with no relative clause: %s', (words) => {
     expect(faults(`const a = 1\n${comment(words)}\n`)).toMatchObject([{ path: 'packages/core/a.ts', line: 2 }])
     expect(faults(comment(`* ${words}\n * More.`, '\n '))).toHaveLength(1)

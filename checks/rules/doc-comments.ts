@@ -1,7 +1,7 @@
 import { isTypeScript, type Rule, type Source, type Violation } from '../source.ts'
 
 const DOC_COMMENT = /\/\*\*(?:[^*]|\*(?!\/))*\*\//g
-const RELATIVE = /^(What|Who|Whom|Whose|Whether|Where|When|Which|How|Why|That)\b/
+const RELATIVE = /^(What|Who|Whom|Whose|Whether|Where|When|Which|How|Why|That)\b/i
 
 /**
  * Refuses doc comments that begin with a relative clause ("What is kept of a card", "Whether one may act"): the reader has to guess

@@ -72,7 +72,7 @@ const WITHOUT_NODE = [
   'apps/console/',
 ]
 const NODE_DOORS = ['packages/verify/node/', 'packages/locale/node/']
-/** what a test proves, and what the documents say can grow */
+/** the doors that only tests may use: claims, and the table of growth */
 const FOR_TESTS = new Set(['@candela/checks/proves', '@candela/checks/growth'])
 /** Matches files that a build tool reads, not a browser. */
 const TOOL_CONFIGURATION = /\/vite\.config\.ts$/

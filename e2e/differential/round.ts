@@ -15,9 +15,9 @@ const LOT = 10_000n
 const BASE = parseDecimal('67020')!
 /** the worst prices of market orders, which stay inside the spread, too */
 const WORST = { buy: '67059.99', sell: '67000.01' } as const
-/** what a seller will sell is bought before; the rest of the practice money pays the fees */
+/** a seller's stock is bought before; the rest of the practice money pays the fees */
 const STOCK_SPEND = '9900'
-/** what the house refuses and the peer leaves undone */
+/** refusals of the house where the peer leaves the order undone */
 const UNDONE = new Set(['fillOrKillUnfilled', 'postOnlyWouldTrade', 'nothingToFill'])
 
 export interface Traders {

@@ -7,7 +7,7 @@ import { type Product, sharedProduct, startProduct } from '../product.ts'
 interface Parts {
   /** settings of the product; with any it is one of the file's own */
   readonly environment?: Readonly<Record<string, string>>
-  /** what the browser is started with besides */
+  /** further flags that the browser is started with */
   readonly flags?: () => Promise<readonly string[]>
   /** a product of the file's own, for a test that stops it or counts what all its customers do */
   readonly own?: boolean

@@ -231,7 +231,7 @@ describe('perpetuals in a market that stands still', () => {
       await expect
         .poll(() => factOf(page, named.status), { message: proves('S2.65', 'S4.13'), ...SOON })
         .toBe(said.holding[0])
-      /** what is told of it beside what its figures on the server come to, as far as the market moves them */
+      /** the shown figure beside the one on the server, as far as the market moves them */
       const differs = (name: string, figure: (position: Position) => string) => () =>
         difference(page, name, async () => figure(await positionOf(long.id)))
       await expect

@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core'
 const LOOK_EVERY_MS = 50
 /** one calm moment may lie between two requests */
 const CALM_LOOKS = 3
-/** what never comes to rest, such as a page that asks again and again, is looked at as it is */
+/** the looks after which a page that never comes to rest, since it asks again and again, is looked at as it is */
 const MOST_LOOKS = 100
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { scriptsLoadedBy, WEIGHT_GOALS, weightOf } from '../loaded-scripts.ts'
 import { beginJourney } from './journey.ts'
 
-/** what a build may weigh above its goal before it fails */
+/** the weight of a build, in parts of its goal, above which it fails */
 const TOLERANCE = 1.05
 
 const journey = beginJourney()

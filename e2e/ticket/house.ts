@@ -27,7 +27,7 @@ function rulesOf(isHalted: boolean): CoreOptions {
 
 /** A house with two perpetuals, a customer with some past, and one who takes the other side. */
 export class TicketHouse extends PerpetualTrial {
-  /** what was paid for each position */
+  /** the fees paid for each position */
   readonly fees = new Map<number, bigint>()
   readonly options: CoreOptions
   customer = 0

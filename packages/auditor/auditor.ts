@@ -65,9 +65,9 @@ const BRAKES: Brakes<Room> = [
   ...subscription.BRAKES,
   ...withdrawals.BRAKES,
 ]
-/** what happens by itself, before a command is looked at */
+/** steps that happen by themselves, before a command is looked at */
 const PASS_TIME: readonly ((state: AuditedState) => void)[] = [market.voidLadders]
-/** what holds after every command; each throws where it does not */
+/** promises after every command; each throws where it does not hold */
 const SOUND: readonly ((state: AuditedState) => void)[] = [
   assertConserved,
   spot.assertUncrossed,

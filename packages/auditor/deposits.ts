@@ -22,7 +22,7 @@ const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 const FAMILIES: Readonly<Record<number, string>> = { 1: 'tron', 2: 'evm', 3: 'evm', 4: 'btc' }
 const BANKS: ReadonlySet<number> = new Set([5, 6, 7])
 const CARD = 8
-/** what comes in on a chain at least */
+/** the least amount that comes in on a chain */
 const LEAST_COINS: Readonly<Record<number, bigint>> = { 1: 10n * UNIT, 2: 20n * UNIT, 3: 10n * UNIT, 4: 20_000n }
 
 interface Terms {

@@ -11,7 +11,7 @@ import { endOpenDay, isSoldOut, openOrderOf, promiseDay, putIn, takeOut } from '
 /* Earn as the rule book tells it (earn §1 to §5): days of GMT+8, promises at the high end, a rate fixed a day ahead. */
 
 const UNIT = 100_000_000n
-/** what the house pays into each pot */
+/** the house's payments into each pot */
 const CAPITAL = new Map([
   ['L5', 50_000n * UNIT],
   ['L15', 100_000n * UNIT],

@@ -13,7 +13,7 @@ import { settle } from './withdrawals.ts'
 /* Rails and the lines of their statements as the rule book tells them (money §2, §3, §5, §12). */
 
 const DAY = 86_400_000
-/** when a line that nobody places goes back, and one of another name */
+/** the waits after which a line that nobody places goes back, and one of another name */
 const GOES_BACK: Partial<Readonly<Record<LineState, number>>> = { unmatched: 14 * DAY, nameDiffers: 2 * DAY }
 /** lines that are known word for word */
 const KNOWN = 256
@@ -28,7 +28,7 @@ const RAILS: Readonly<Record<number, readonly [id: string, ...assets: string[]]>
   7: ['jpBank', 'JPY'],
   8: ['card', 'EUR', 'USD'],
 }
-/** how each kind's amount is signed: what comes in above 0 */
+/** the sign of each kind's amount: money that comes in is above 0 */
 const COMES_IN: Readonly<Record<CommandOf<'recordLine'>['lineKind'], boolean | undefined>> = {
   credit: true,
   return: true,

@@ -44,9 +44,9 @@ interface Declared {
   /** the subject of the line: its postings of one entry with one reference are one line */
   readonly about: StatementAbout
   /**
-   * what its postings do to all that is a customer's, loans taken off: `nothing` where they move money between accounts
-   * of one customer or of the house, or lend and are paid back; `flow` where money comes from outside or leaves, which
-   * no result of a day contains; `result` where something was won, lost, earned or paid for
+   * the effect of its postings on all that is a customer's, loans taken off: `nothing` where they move money between accounts of one
+   * customer or of the house, or lend and are paid back; `flow` where money comes from outside or leaves, which no result of a day
+   * contains; `result` where something was won, lost, earned or paid for
    */
   readonly changes: 'nothing' | 'flow' | 'result'
   /** absent where postings only move money between accounts of one customer: such lines are left out */

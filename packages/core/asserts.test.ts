@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LOOKS, UNREACHABLE } from './testing/asserts.ts'
 
 const PACKAGES = join(import.meta.dirname, '..')
-/** where what a command brings is decided, or written */
+/** folders in which the effect of a command is decided, or written */
 const WHERE = ['core', 'rules', 'units', 'contract/encoding']
 
 /** The messages of a file's assertions, in their order. */

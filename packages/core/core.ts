@@ -41,7 +41,7 @@ export interface AppliedEvents {
   digest(): Uint8Array
   /** the same into the first 8 bytes of `into` */
   writeDigest(into: Uint8Array): void
-  /** whether these are the two words of the digest, as they lie in its bytes */
+  /** true when these are the two words of the digest, as they lie in its bytes */
   hasDigest(low: number, high: number): boolean
   decode(): Event[]
 }

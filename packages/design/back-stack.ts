@@ -1,6 +1,6 @@
 /** The part of the browser's history that this needs. */
 export interface Entries {
-  /** what the entry shown now carries */
+  /** the state of the entry shown now */
   readonly state: unknown
   pushState(state: unknown, unused: string): void
   back(): void
@@ -12,7 +12,7 @@ interface Layer {
   readonly close: () => void
 }
 
-/** how long after Back a layer that waits for an answer has to show that it stays */
+/** the time after Back in which a layer that waits for an answer has to show that it stays */
 const STAYS_AFTER_MS = 50
 
 /**

@@ -3,7 +3,7 @@ import { Prose } from './card.tsx'
 
 export interface TextBlocksProps {
   text: string
-  /** how a line is written; as it is where nothing is said */
+  /** writes a line; by default as it is */
   write?: (line: string) => ReactNode
 }
 

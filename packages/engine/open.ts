@@ -20,7 +20,7 @@ export interface EngineOptions {
   readonly onFatal: (error: Error) => void
   /** default 200,000 */
   readonly snapshotEveryEntries?: number
-  /** what the core is given; by default the rules and the due work of production, and a hash key of this process */
+  /** the core's options; by default the rules and the due work of production, and a hash key of this process */
   readonly core?: CoreOptions
   /** signs the journal's manifest */
   readonly signingKey?: SigningKey

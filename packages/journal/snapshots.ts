@@ -54,10 +54,10 @@ export function readSnapshot(
 export interface DamagedSnapshot {
   readonly seq: number
   readonly file: string
-  /** where the part that is damaged begins */
+  /** the offset of the damaged part */
   readonly offset: number
   readonly damaged: 'header' | 'length' | 'content' | 'of another journal'
-  /** what it holds behind its header, as it is */
+  /** the bytes behind its header, as they are */
   readonly bytes: Uint8Array
 }
 

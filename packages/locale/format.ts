@@ -60,7 +60,7 @@ export interface Formats {
   weekdays(): readonly string[]
   /** "in 3 hours", "2 days ago" */
   relative(milliseconds: number): string
-  /** how long it takes in whole minutes or hours, rounded up: "3 minutes" */
+  /** a duration in whole minutes or hours, rounded up: "3 minutes" */
   span(milliseconds: number): string
 }
 

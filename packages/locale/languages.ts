@@ -2,8 +2,8 @@ import { LANGUAGES, type Language } from '@candela/contract'
 
 interface LanguageDefinition {
   /**
-   * what Intl and `<html lang>` understand; the specification’s own codes make Intl throw. English texts are British,
-   * and so are its dates
+   * the tag that Intl and `<html lang>` understand; the specification’s own codes make Intl throw. English texts are British, and so are
+   * its dates
    */
   readonly locale: string
   /** the language's name in itself */

@@ -9,7 +9,7 @@ export interface Account {
   readonly commandId: string
   /** the last entry that touched the account since the start of the process, 0 before */
   lastSeq: number
-  /** when a total changed last; UNKNOWN until it does after a start */
+  /** the instant of a total's last change; UNKNOWN until it changes after a start */
   lastAt: number
 }
 

@@ -9,7 +9,7 @@ export interface Column<Value, Changes extends boolean = boolean> {
   /** in SQL, where the field's own name is a word of SQL's */
   readonly name?: string
   readonly isNullable: boolean
-  /** whether the fold may change it in a row that is there */
+  /** true when the fold may change it in a row that is there */
   readonly changes: Changes
   written(this: void, value: Value): Written
   /** from what the driver answers: 64-bit and numeric columns are strings of digits */

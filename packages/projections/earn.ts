@@ -85,7 +85,7 @@ const EARN_POT = table(
 )
 type EarnPotRow = RowOf<typeof EARN_POT>
 
-/** how many orders that ended stay at hand for who waits for them */
+/** the number of ended orders that stay at hand for those who wait for them */
 const ENDED_AT_HAND = 4096
 const NO_POT = { paid: 0, penalties: 0 }
 const NONE: ReadonlyMap<number, EarnOrderRow> = new Map()

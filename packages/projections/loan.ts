@@ -22,7 +22,7 @@ export const LOAN = table(
     rules: small,
     decideBy: whole,
     status: changing(text<LoanStatus>()),
-    /** who approved first */
+    /** the operator who approved first */
     proposer: changing(small),
     decider: changing(text<LoanDecider | ''>()),
     operator: changing(small),
@@ -30,7 +30,7 @@ export const LOAN = table(
     reasons: changing(small),
     rule: changing(text<LoanRuleReason | ''>()),
     dueAt: changing(whole),
-    /** what is owed */
+    /** the debt */
     principal: changing(whole),
     interest: changing(whole),
     /** interest in all, and all that was paid */
@@ -63,7 +63,7 @@ export const LOAN_MOVE = table(
     loan: whole,
     place: small,
     kind: text<LoanMoveKind>(),
-    /** that were charged together */
+    /** the days that were charged together */
     days: small,
     principal: whole,
     interest: whole,
@@ -75,7 +75,7 @@ export const LOAN_MOVE = table(
 )
 export type LoanMoveRow = RowOf<typeof LOAN_MOVE>
 
-/** how many that are over stay at hand for who waits for them */
+/** the number of ended ones that stay at hand for those who wait for them */
 const ENDED_AT_HAND = 4096
 
 export const loan = room({ LOAN, LOAN_MOVE }, (rows, { accounts }, start) => {

@@ -9,7 +9,7 @@ import type { TableRows, Taken } from './table-rows.ts'
 
 /** The folds of the rooms of the money part, in order. Reads the market fold, which goes first. */
 export class MoneyFold {
-  /** what each room answers from memory */
+  /** each room's answers from memory */
   readonly rooms: Rooms
   readonly #accounts = new Accounts()
   readonly #market: MarketFold

@@ -36,7 +36,7 @@ export const PERPETUAL_ORDER = table(
     lots: changing(whole),
     /** against an opposite position, of those that are not yet taken away */
     closeLots: changing(whole),
-    /** whether a protection of the customer's own took what it would have opened */
+    /** true when a protection of the customer's own took its opening part */
     narrowed: changing(small),
     filled: changing(whole),
     notional: changing(wide),
@@ -125,7 +125,7 @@ export const PERPETUAL_POSITION = table(
     fee: changing(wide),
     /** funding received, less what was paid */
     funding: changing(wide),
-    /** how it last changed */
+    /** the cause of its last change */
     cause: changing(text<EventOf<'positionChanged'>['cause']>()),
     openedAt: whole,
     updatedAt: changing(whole),

@@ -36,7 +36,7 @@ const TABLES = {
   CROSS_TOP_UP,
 }
 
-/** how many closed orders, and positions that are gone, stay at hand for who waits for them */
+/** the number of closed orders, and of positions that are gone, that stay at hand for those who wait for them */
 const ENDED_AT_HAND = 4096
 
 export const perpetual = room(TABLES, (rows, { accounts }, start) => {

@@ -14,21 +14,21 @@ export const RAIL_LINE = table(
     asset: small,
     amount: whole,
     state: changing(text<LineState>()),
-    /** whom it may be for; 0: nobody known */
+    /** the customer it may be for; 0: nobody known */
     customer: whole,
-    /** that it waits for the sake of; 0: none */
+    /** the deposit for whose sake it waits; 0: none */
     awaits: changing(whole),
     /** of its money, what was not taken back while it waited */
     left: changing(named('amount_left', whole)),
-    /** whose money it became; 0: of none */
+    /** the deposit that its money became; 0: none */
     deposit: changing(whole),
-    /** that it took out or brought back; 0: none */
+    /** the withdrawal that it took out or brought back; 0: none */
     withdrawal: changing(whole),
     sendBackAt: whole,
     digest: text(),
     at: whole,
     seq: whole,
-    /** when its money last came to where it is, and by which entry */
+    /** the instant and entry of its money's last move */
     changedAt: changing(whole),
     changedSeq: changing(whole),
   },
@@ -64,7 +64,7 @@ export const RAIL_CLOSE_OUTCOME = table(
     asset: small,
     lines: whole,
     outcome: text<CloseOutcome>(),
-    /** what the rail holds beyond what the house booked */
+    /** the rail's holding beyond the house's booking */
     difference: whole,
     at: whole,
     seq: whole,

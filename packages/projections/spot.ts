@@ -15,9 +15,9 @@ import {
   USED_MARKET,
 } from './spot-tables.ts'
 
-/** how many closed orders stay at hand for the answer to the command that closed them */
+/** the number of closed orders that stay at hand for the answer to the command that closed them */
 const CLOSED_AT_HAND = 8192
-/** how many entries' fills stay at hand */
+/** the number of entries whose fills stay at hand */
 const FILLED_AT_HAND = 4096
 /** product numbers stay below this */
 const MAX_PRODUCTS = 4096

@@ -63,9 +63,9 @@ interface Draft extends Told {
   fee: number
   firstPosting: number
   lastPosting: number
-  /** what changed in all, by asset */
+  /** all changes, by asset */
   readonly changes: Map<number, bigint>
-  /** what became available, by asset */
+  /** the amounts that became available, by asset */
   readonly available: Map<number, bigint>
 }
 

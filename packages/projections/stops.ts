@@ -29,7 +29,7 @@ export const STOP = table(
     /** the limit order of its OCO; 0: none */
     oco: whole,
     status: changing(text<'waiting' | 'triggered' | 'closed'>()),
-    /** why it ended without having been triggered */
+    /** the reason why it ended without having been triggered */
     reason: changing(text<'' | CloseReason>()),
     index: changing(named('index_price', whole)),
     marketSeq: changing(whole),
@@ -54,7 +54,7 @@ export const STOP = table(
 )
 export type StopRow = RowOf<typeof STOP>
 
-/** how many ended stops stay at hand for the answer to the command that ended them */
+/** the number of ended stops that stay at hand for the answer to the command that ended them */
 const ENDED_AT_HAND = 4096
 const NONE: ReadonlyMap<number, StopRow> = new Map()
 

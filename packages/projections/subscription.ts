@@ -17,7 +17,7 @@ export const SUBSCRIPTION = table(
     allocated: changing(whole),
     paid: changing(whole),
     back: changing(whole),
-    /** how many parts of its coins are free */
+    /** the number of free parts of its coins */
     parts: changing(small),
     at: whole,
     decidedAt: changing(whole),

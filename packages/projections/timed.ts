@@ -55,7 +55,7 @@ export const TIMED_TICKS = table(
   { key: ['order'] },
 )
 
-/** how many settled orders stay at hand for who waits for them */
+/** the number of settled orders that stay at hand for those who wait for them */
 const SETTLED_AT_HAND = 4096
 const NONE: ReadonlyMap<number, TimedRow> = new Map()
 

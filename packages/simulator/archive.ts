@@ -3,7 +3,7 @@ import { SimulatedDisk } from '@candela/journal/testing'
 
 /** The outcome that an archived journal must replay to, for ever. */
 export interface ArchivedJournal {
-  /** how it was made */
+  /** the seed and commands that made it */
   readonly seed: number
   readonly commands: number
   /** entries in it, and the hash of the state after the last */

@@ -29,7 +29,7 @@ export class CoreRun {
   readonly auditor = new Auditor()
   now = START
   seq = 0
-  /** what was told in the last step */
+  /** the events of the last step */
   told: Event[] = []
   readonly figures: CoreFigures = {
     commands: 0,

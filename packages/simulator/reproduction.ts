@@ -6,7 +6,7 @@ import type { Step } from './workload/step.ts'
 /** A simulation that failed once, with no more steps than it needs. Each file in `regressions/` is one. */
 export interface Reproduction {
   readonly seed: number
-  /** how it failed when it was found */
+  /** the failure when it was found */
   readonly failure: string
   readonly steps: readonly Step[]
   /** of the journal's files; left out: usual */

@@ -16,7 +16,7 @@ export interface Outcome {
   /** as the house left it */
   readonly disk: SimulatedDisk
   readonly files: FileSize
-  /** what the disk was asked for until the house was closed, by kind */
+  /** the disk's operations until the house was closed, by kind */
   readonly operations: ReadonlyMap<Operation, number>
 }
 

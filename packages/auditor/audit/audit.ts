@@ -20,7 +20,7 @@ export interface Published {
 export type HeldAgainst = Published & {
   /** of their journal, hex: what rails were asked with names it */
   readonly genesisId?: string
-  /** what else looks at every entry */
+  /** further rooms that look at every entry */
   readonly also?: readonly AuditedRoom[]
 }
 

@@ -15,9 +15,9 @@ interface Sums {
   paid: bigint
   trades: number
   liquidations: number
-  /** what customers gained by perpetuals */
+  /** customers' gains by perpetuals */
   gained: bigint
-  /** what the house took in by fees and by its own side of trades */
+  /** the house's income by fees and by its own side of trades */
   earned: bigint
   insuranceTaken: bigint
   insurancePaid: bigint

@@ -3,9 +3,9 @@ import type { AuditedCommand, AuditedState } from './books.ts'
 
 /** Somebody who sends commands under ids of their own. */
 interface Asker {
-  /** what they did, by id */
+  /** their commands, by id */
   readonly memory: Map<string, AuditedCommand>
-  /** why they may do nothing any more, or `ok` */
+  /** the reason why they may do nothing any more, or `ok` */
   readonly standing: Code
 }
 

@@ -87,7 +87,7 @@ export interface AuditedProduct {
   readonly resting: { readonly buy: AuditedOrder[]; readonly sell: AuditedOrder[] }
   /** stops by number */
   waiting: AuditedStop[]
-  /** how far the index went since some stops that it reached were left for the next step */
+  /** the range of the index since some stops that it reached were left for the next step */
   left: { readonly low: bigint; readonly high: bigint } | undefined
 }
 
@@ -123,12 +123,12 @@ export interface AuditedCustomer {
   readonly risk: number
   practiceFundsAt: number
   readonly limits: AuditedLimits
-  /** what holds of the person, and since when */
+  /** the facts that hold of the person, and since when */
   readonly facts: Map<Fact, number>
   readonly commands: Map<string, AuditedCommand>
   /** the last submission of documents that was decided */
   decidedSubmission: number
-  /** whom somebody proposed to validate, and who */
+  /** the proposal to validate them, and its operator */
   proposal: { readonly submission: number; readonly operator: number; readonly face: boolean } | undefined
 }
 
@@ -213,7 +213,7 @@ export interface AuditedLoan {
   readonly assetsBand: number
   readonly appliedAt: number
   status: 'checking' | 'open' | 'over'
-  /** who approved first */
+  /** the operator who approved first */
   proposer: number
   paidAt: number
   principal: bigint

@@ -7,17 +7,17 @@ export interface AuditedLine {
   readonly line: number
   readonly asset: number
   readonly amount: bigint
-  /** what of it still waits, while it does */
+  /** the part that still waits, while it does */
   left: bigint
   readonly digest: string
   readonly at: number
   readonly seq: number
   state: LineState
-  /** whom it may be for; 0: nobody known */
+  /** the customer it may be for; 0: nobody known */
   customer: number
-  /** that its reference names; 0: none */
+  /** the deposit that its reference names; 0: none */
   deposit: number
-  /** who proposed what becomes of it, and which deposit (0: that it goes back) */
+  /** the operator who proposed its end, and the deposit (0: it goes back) */
   proposal: { readonly operator: number; readonly deposit: number } | undefined
 }
 

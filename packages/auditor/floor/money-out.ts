@@ -6,12 +6,12 @@ export interface AuditedWithdrawal {
   readonly customer: number
   readonly rail: number
   readonly asset: number
-  /** that leaves the account */
+  /** the asset that leaves the account */
   readonly leaves: number
   readonly amount: bigint
   readonly fee: bigint
   readonly arrival: bigint
-  /** what the arrival cost */
+  /** the cost of the arrival */
   readonly cost: bigint
   readonly destination: number
   readonly digest: string
@@ -22,7 +22,7 @@ export interface AuditedWithdrawal {
   state: WithdrawalState
   proposer: number
   agreedBy: 'operators' | 'reviewer' | undefined
-  /** when it is overdue; 0: nobody waits for that */
+  /** the instant at which it is overdue; 0: nobody waits for that */
   overdueAt: number
 }
 

@@ -36,7 +36,7 @@ export interface Sold {
   readonly fee: bigint
   /** insurance has to add it */
   readonly shortfall: bigint
-  /** what is left of the margin: of a part it stays behind the rest, of the whole it goes back to the customer */
+  /** the rest of the margin: of a part it stays behind the rest, of the whole it goes back to the customer */
   readonly left: bigint
 }
 

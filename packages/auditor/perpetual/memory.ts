@@ -38,7 +38,7 @@ export interface PerpetualOrder {
   closes: bigint
   filled: bigint
   held: bigint
-  /** what money is set aside by */
+  /** the price by which money is set aside */
   heldAt: bigint
   /** `resting` in the book; `waiting` for a mark; `retrying` each step; `taking` just now */
   stage: 'resting' | 'waiting' | 'retrying' | 'taking'
@@ -87,7 +87,7 @@ export interface PerpetualMarket {
   resuming: number
   bids: AuditedLevel[]
   asks: AuditedLevel[]
-  /** how many lots the ladder may lead the house to */
+  /** the number of lots that the ladder may lead the house to */
   houseMost: bigint
   /** above 0 long */
   houseLots: bigint

@@ -98,7 +98,7 @@ export interface Closing {
   /** profit or loss of the closed lots, before the fee */
   readonly result: bigint
   readonly fee: bigint
-  /** what comes back in all; below 0 nothing is closed */
+  /** the whole credit; below 0 nothing is closed */
   readonly credit: bigint
 }
 

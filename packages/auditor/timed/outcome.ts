@@ -7,7 +7,7 @@ export const WINDOW = 8
 /** steps between an order's instant and the first that may open it, and how many may */
 const DELAY = 1
 const TRIES = 8
-/** what is older when it comes is no tick, and what still waits for it then is decided without */
+/** the age beyond which a message is no tick, and an order that still waits for one is decided without */
 const STALE_MS = 10_000
 const PAYOUTS: ReadonlyMap<number, bigint> = new Map([
   [30_000, 780_000n],

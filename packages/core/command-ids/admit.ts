@@ -15,9 +15,9 @@ interface Memory {
 export const admitted = {
   /** digest of its body */
   body: new Int32Array(2),
-  /** what it came to before, where it came before with the same body */
+  /** its first outcome, where it came before with the same body */
   first: undefined as Remembrance | undefined,
-  /** whether what it comes to will be remembered */
+  /** true when its outcome will be remembered */
   isRemembered: false,
 }
 

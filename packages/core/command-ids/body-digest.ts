@@ -1,7 +1,7 @@
 import { type CommandFields, digestBody } from '@candela/contract'
 import { sidePlace, timePlace } from '../book/places.ts'
 
-/** what a command asks, in 32-bit words: at most nine */
+/** a command's request in 32-bit words: at most nine */
 const words = new Int32Array(9)
 let count = 0
 /** no kind that comes by the thousand */

@@ -5,7 +5,7 @@ import { type HashKey, keyedHash, NO_KEY } from '../parts/keyed-hash.ts'
 
 /** a command id older than this, by its own clock, is refused */
 const COMMAND_ID_LIFE_MS = DAY
-/** how far ahead of the house a caller's clock may be */
+/** the time that a caller's clock may be ahead of the house */
 const COMMAND_ID_AHEAD_MS = HOUR
 /** True when a command made at an instant, by its maker's clock, is neither too old nor too far ahead to be taken at another. */
 export function isInTime(made: number, at: number): boolean {

@@ -17,7 +17,7 @@ const NONE: readonly CoreDestination[] = []
 export class Destinations {
   readonly kept = new Map<number, CoreDestination>()
   private readonly byCustomer = new Map<number, CoreDestination[]>()
-  /** how many there ever were */
+  /** the number there ever were */
   numbers = 0
 
   /** A customer's, oldest first. */

@@ -1,6 +1,6 @@
 /** Items of one sort that fall due. */
 export interface DueItems<State> {
-  /** when the earliest item falls due; undefined: none will */
+  /** the instant at which the earliest item falls due; undefined: none will */
   readonly nextAt: (state: State) => number | undefined
   /** Works off items due at or before `at`, earliest first, at most `budget`; answers how many. */
   readonly run: (state: State, at: number, budget: number) => number
@@ -11,7 +11,7 @@ export interface DueItems<State> {
  * but not yet worked off decides as if it were.
  */
 export interface DueWork<State> extends DueItems<State> {
-  /** where it stands among the rooms' work of one entry: lower first, none twice */
+  /** its place among the rooms' work of one entry: lower first, none twice */
   readonly rank: number
 }
 

@@ -23,7 +23,7 @@ export class Earn {
   readonly products: EarnProduct[] = []
   /** by number */
   readonly orders = new Map<number, EarnOrder>()
-  /** whose each order is or was, by number − 1 */
+  /** the owner of each order, past ones too, by number − 1 */
   readonly owners: number[] = []
   private readonly heldBy = new Map<string, number>()
   private readonly runningOf = new Map<number, number>()

@@ -14,7 +14,7 @@ const DEPOSIT = POSTING_PURPOSES.indexOf('deposit')
 /** Money of a line, or of several that waited together, and whose it is. */
 export interface Credit {
   readonly customer: number
-  /** whose reference it bears; 0: an address */
+  /** the deposit whose reference it bears; 0: an address */
   readonly deposit: number
   readonly rail: number
   readonly line: number

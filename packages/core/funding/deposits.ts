@@ -21,7 +21,7 @@ export interface OpenDeposit {
   readonly amount: number
   /** the card's number; 0: a remittance */
   readonly card: number
-  /** what was agreed of a card: entry of rates and its mid; 0: nothing */
+  /** the rate agreed for a card: entry of rates and its mid; 0: none */
   readonly rate: number
   readonly mid: number
   readonly seq: number

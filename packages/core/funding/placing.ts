@@ -14,7 +14,7 @@ type Line = CommandOf<'recordLine'>
 interface Place {
   readonly state: LineState
   readonly customer: number
-  /** that its reference names */
+  /** the deposit that its reference names */
   readonly deposit: number
 }
 

@@ -9,7 +9,7 @@ import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
 const HOUSE_FUNDING = POSTING_PURPOSES.indexOf('houseFunding')
-/** what counts as being there already */
+/** the accounts that count as being there already */
 const COUNTED: Readonly<Record<CommandOf<'fundHouse'>['account'], readonly HousePurpose[]>> = {
   houseTimed: ['houseTimed', 'timedReserve'],
   insurance: ['insurance'],

@@ -10,7 +10,7 @@ import { MIDDLE, UnderWay } from '../testing/under-way.ts'
 const UNIT = 100_000_000
 const MOST = Number.MAX_SAFE_INTEGER
 const MOST_TICKS = 2_147_483_647
-/** what says which one is meant: that there is one comes more often than not */
+/** the fields that say which one is meant: an existing one is drawn more often than not */
 const NUMBERS = new Set(['product', 'asset', 'sale', 'earnProduct', 'order', 'loan', 'deposit', 'withdrawal', 'record'])
 const KINDS = (Object.keys(COMMANDS) as CommandKind[]).filter(
   (kind) => !['market', 'activateRules', 'openCustomer', 'recordState'].includes(kind),

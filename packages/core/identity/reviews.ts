@@ -5,7 +5,7 @@ export interface Review {
   /** the submission someone proposed to validate; 0: none */
   proposed: number
   proposer: number
-  /** whether the proposal covers the face check */
+  /** true when the proposal covers the face check */
   face: boolean
 }
 

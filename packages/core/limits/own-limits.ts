@@ -7,11 +7,11 @@ import type { DueClock } from '../due/clock.ts'
 export interface Limit {
   /** 0: none */
   amount: number
-  /** what was asked for and holds from `nextFrom` on; 0: none */
+  /** the asked limit that holds from `nextFrom` on; 0: none */
   next: number
   /** 0: nothing was asked for */
   nextFrom: number
-  /** when the period counted last began, and what it adds up to: results, signed, or deposits */
+  /** the start of the period counted last, and its sum: results, signed, or deposits */
   countedFrom: number
   counted: bigint
 }
@@ -50,7 +50,7 @@ export class OwnLimits {
   readonly known = new Map<number, Protections>()
   /** by customer, at the first of what falls due of them */
   readonly due: DueQueue
-  /** whose losses grew in the entry being applied, of those with a limit to them */
+  /** customers whose losses grew in the entry being applied, of those with a limit to them */
   readonly noted = new Set<number>()
   /** by customer, until when nothing is opened: asked with every order */
   private stops = new Float64Array(0)

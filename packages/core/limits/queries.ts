@@ -9,7 +9,7 @@ export interface LimitView {
   readonly period: LimitPeriod
   /** 0: none */
   readonly amount: number
-  /** what holds from `nextFrom` on; 0: none */
+  /** the limit from `nextFrom` on; 0: none */
   readonly next: number
   /** 0: nothing was asked for */
   readonly nextFrom: number
@@ -25,7 +25,7 @@ export interface ProtectionsView {
   readonly excludedUntil: number
   /** version of the knowledge check that was passed; 0: none */
   readonly knowledge: number
-  /** when the knowledge check can be tried again; 0: now */
+  /** the instant from which the knowledge check can be tried again; 0: now */
   readonly retryFrom: number
 }
 

@@ -24,7 +24,7 @@ export interface LoanTermsView {
   readonly score: number
   /** by proof of identity and score together */
   readonly limit: bigint
-  /** what the house has to lend */
+  /** the house's money to lend */
   readonly room: bigint
   /** until when there is none after a late one; 0: nothing stands against it */
   readonly blockedUntil: number

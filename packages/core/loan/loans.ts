@@ -27,7 +27,7 @@ export interface CoreLoan {
 export class Loans {
   /** those that are not over */
   readonly open = new Map<number, CoreLoan>()
-  /** whose each is or was, by number − 1 */
+  /** the owner of each, past ones too, by number − 1 */
   readonly owners: number[] = []
   /** by customer: no other loan before this instant */
   readonly blocked = new Map<number, number>()

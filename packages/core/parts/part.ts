@@ -31,11 +31,11 @@ export interface Part<Name extends string, Own, Others> {
   readonly isEmpty: (own: Own, others: Others) => boolean
   /** in one canonical order: nothing of where things lie in memory, so that equal states give equal bytes */
   readonly write: (out: SnapshotWriter, own: Own, others: Others) => void
-  /** what `write` wrote; SnapshotFormatError for anything else */
+  /** reads the bytes of `write`; SnapshotFormatError for anything else */
   readonly read: (from: SnapshotReader, own: Own, others: Others) => void
   /** throws AssertionError unless every promise of the part holds; reads everything there is */
   readonly check: (own: Own, others: Others) => void
-  /** what it keeps in locked accounts; none of most parts */
+  /** its amounts in locked accounts; none of most parts */
   readonly locks?: (own: Own, others: Others) => Iterable<Lock>
 }
 

@@ -9,12 +9,12 @@ export interface StatePart {
   readonly name: string
   readonly place: number
   readonly isEmpty: (state: State) => boolean
-  /** how it is written under the state's rules */
+  /** its form under the state's rules */
   readonly form: (state: State) => Form
   /** undefined for a version nobody wrote */
   readonly formOf: (version: number) => Form | undefined
   readonly check: (state: State) => void
-  /** what it keeps in locked accounts */
+  /** its amounts in locked accounts */
   readonly locks: (state: State) => Iterable<Lock>
 }
 

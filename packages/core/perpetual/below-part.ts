@@ -12,7 +12,7 @@ interface Beside {
 /** Customers whose cross account a step looks at next, whatever the marks: it was below maintenance, or a guard of it was reached. */
 export class CrossBelow {
   readonly customers = new Set<number>()
-  /** how often somebody came in */
+  /** the number of times that somebody came in */
   entered = 0
 
   enter(customer: number): void {

@@ -11,9 +11,9 @@ export class FundingRun {
   averagePpm = 0
   /** of the product's positions, oldest first: how many are done in this phase */
   done = 0
-  /** what was paid in and not yet paid out */
+  /** the amount that was paid in and not yet paid out */
   pot = 0n
-  /** what receivers are due, and what of it is there */
+  /** the amount due to receivers, and the part of it that is there */
   wanted = 0n
   there = 0n
   /** those positions, while nobody can change them; made anew after a restart */

@@ -18,7 +18,7 @@ class Waits {
   readonly trails: Trails
   /** to be liquidated, by forced price: longs wait for a falling mark */
   readonly forced: PriceQueue<HeldPosition>
-  /** whose cross accounts are looked at, by the mark at which they are */
+  /** positions whose cross accounts are looked at, by the mark at which they are */
   readonly guards: PriceQueue<HeldPosition>
 
   constructor(direction: 'falling' | 'rising') {
@@ -54,7 +54,7 @@ export class PerpetualMarket {
   houseCost = 0n
   /** as far as the ladder may take it, in lots at the index */
   houseMost = 0
-  /** what of insurance is left in a step, in minor units */
+  /** the rest of insurance in a step, in minor units */
   insuranceStep = -1
   insuranceLeft = 0n
   /** lots of all customers' longs */

@@ -21,7 +21,7 @@ export interface CoreRail {
   /** of the last lines, the head last */
   readonly digests: string[]
   isClosed: boolean
-  /** who proposed to open it again; 0: nobody */
+  /** the operator who proposed to open it again; 0: nobody */
   reopenedBy: number
 }
 
@@ -32,10 +32,10 @@ export interface WaitingLine {
   readonly rail: number
   readonly line: number
   readonly asset: number
-  /** that was not taken back */
+  /** the amount that was not taken back */
   amount: number
   state: LineState
-  /** whom it may be for; 0: nobody known */
+  /** the customer it may be for; 0: nobody known */
   readonly customer: number
   /** the deposit that its reference names; 0: none */
   readonly deposit: number
@@ -43,7 +43,7 @@ export interface WaitingLine {
   readonly seq: number
   /** 0: it does not go back by itself */
   readonly sendBackAt: number
-  /** who proposed what becomes of it; 0: nobody */
+  /** the operator who proposed its end; 0: nobody */
   proposer: number
   /** the deposit that was proposed; 0: that it goes back */
   proposed: number

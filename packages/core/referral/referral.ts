@@ -12,10 +12,10 @@ export interface Member {
 /** A rebate that is not paid. */
 export interface Rebate {
   readonly rebate: number
-  /** who receives it */
+  /** the receiver */
   readonly customer: number
   readonly member: number
-  /** that is not paid yet */
+  /** the amount that is not paid yet */
   amount: number
   readonly lapsesAt: number
 }
@@ -27,14 +27,14 @@ export class Referral {
   readonly unpaid = new Map<number, Rebate>()
   /** numbers of those whose both are validated, ascending */
   readonly payable: number[] = []
-  /** what of them each receiver has to get */
+  /** the amount that each receiver has to get of them */
   readonly owed = new Map<number, bigint>()
   /** those whose both are not */
   readonly lapses: DueQueue
   private readonly topUps: DueQueue
   /** numbers that were given */
   rebates = 0
-  /** when `marketing` is topped up next; 0: capital was never paid in */
+  /** the instant of the next top-up of `marketing`; 0: capital was never paid in */
   topUpAt = 0
   /** of those that wait for an identity, by each of the two */
   private readonly waiting = new Map<number, Set<number>>()

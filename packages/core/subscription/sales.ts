@@ -34,9 +34,9 @@ export interface CoreSale {
   wanted: number
   /** allocated in all */
   sold: number
-  /** how many of its records the stage is done with */
+  /** the number of its records that the stage is done with */
   done: number
-  /** which part comes free next, from 1 */
+  /** the part that comes free next, from 1 */
   part: number
   /** the operator who wants it cancelled; 0: nobody */
   proposer: number
@@ -50,7 +50,7 @@ export interface CoreSale {
 export class Sales {
   /** by number − 1 */
   readonly list: CoreSale[] = []
-  /** whose each record is or was, by number − 1 */
+  /** the owner of each record, past ones too, by number − 1 */
   readonly owners: number[] = []
   /** records of sales that are not over, by number */
   readonly records = new Map<number, SaleRecord>()

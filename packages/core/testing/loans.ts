@@ -64,7 +64,7 @@ const LATER = 308 * DAY
 export const instant = (text: string): number => new Date(text).getTime() + LATER
 const OPENED = instant('2026-11-20T08:00:00.000+08:00')
 
-/** what the house lends here beyond the vectors’ world */
+/** the house's money to lend here beyond the vectors’ world */
 const MORE_TO_LEND = BigInt(RULES[1].houseFunds.lendingFree) - 100_000n * UNIT
 /** a reason that is not on the list stands beyond it */
 function placeOf(reason: string): number {
@@ -77,7 +77,7 @@ const minor = (text: string): number => Number(parseDecimal(text))
 export class LoanWorld extends Trial {
   readonly customers = new Map<string, number>()
   readonly #ids = new Map<string, string>()
-  /** what ended, how, and what it was due at */
+  /** the ended loans, with their end and its due instant */
   readonly #ended = new Map<number, { state: string; reason?: string }>()
   readonly #due = new Map<number, number>()
 

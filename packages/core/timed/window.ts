@@ -16,7 +16,7 @@ interface Window {
 export interface Ticked {
   /** oldest first, while orders are open */
   ticks: Tick[]
-  /** what was settled by last; undefined once another tick came */
+  /** the window settled by last; undefined once another tick came */
   window?: Window | undefined
 }
 

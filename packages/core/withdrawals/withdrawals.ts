@@ -11,14 +11,14 @@ export interface CoreWithdrawal {
   readonly withdrawal: number
   readonly customer: number
   readonly rail: number
-  /** that is sent */
+  /** the asset that is sent */
   readonly asset: number
-  /** that leaves the account */
+  /** the asset that leaves the account */
   readonly leaves: number
   readonly amount: number
   readonly fee: number
   readonly arrival: number
-  /** what the arrival cost, of amount − fee; the rest is rounding */
+  /** the cost of the arrival, of amount − fee; the rest is rounding */
   readonly cost: number
   readonly destination: number
   /** hex, as signed */
@@ -30,9 +30,9 @@ export interface CoreWithdrawal {
   state: WithdrawalState
   /** the operator who agreed first; 0: nobody */
   proposer: number
-  /** who agreed to it; `clock`: nobody did */
+  /** the one who agreed to it; `clock`: nobody did */
   agreedBy: ReleasedBy
-  /** when it is overdue, once it is released; 0: it is not, or was told */
+  /** the instant at which it is overdue, once it is released; 0: it is not, or was told */
   overdueAt: number
 }
 
@@ -54,9 +54,9 @@ const NONE: readonly CoreWithdrawal[] = []
 export class Withdrawals {
   /** by number − 1: kept for ever, money may come back late */
   readonly all: CoreWithdrawal[] = []
-  /** when silence releases those that wait */
+  /** the instants at which silence releases those that wait */
   readonly due: DueQueue
-  /** when released ones that no rail has accepted are overdue */
+  /** the instants at which released ones that no rail has accepted are overdue */
   readonly overdue: DueQueue
   /** by customer, over ones included until another takes its place */
   readonly holds = new Map<number, LegalHold>()

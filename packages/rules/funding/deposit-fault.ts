@@ -10,7 +10,7 @@ export interface KnownRate {
   readonly mid: bigint
 }
 
-/** what USD is worth, always */
+/** the worth of USD, always */
 const PEGGED: KnownRate = { rate: 0, at: 0, mid: BigInt(UNIT) }
 
 /**
@@ -33,7 +33,7 @@ export interface DepositAttempt {
   readonly isAboveOwnLimit: boolean
   /** the rate of now; undefined: there is none */
   readonly rate: KnownRate | undefined
-  /** what is asked is worth, and what was asked for in 24 hours, and may be */
+  /** the worth of the request, the requests of 24 hours, and their limit */
   readonly value: bigint
   readonly asked: bigint
   readonly tier: number

@@ -9,7 +9,7 @@ export interface DepositTerms {
   readonly feePpm: number
   /** the smallest step of an amount */
   readonly unit: number
-  /** how much more than was announced two operators may match */
+  /** the amount beyond the announced one that two operators may match */
   readonly tolerance: number
 }
 

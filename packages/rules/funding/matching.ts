@@ -42,7 +42,7 @@ export interface MatchAttempt {
     readonly entry: number
     readonly hasVoucher: boolean
   }
-  /** how much more than was announced may have come */
+  /** the amount beyond the announced one that may have come */
   readonly tolerance: bigint
 }
 

@@ -5,7 +5,7 @@ export type PartyMatch = 'same' | 'different' | 'untold'
 const UNWRITTEN = /['\u2019\u2018\u02BC`\u00B4]|\p{Cf}/gu
 const LONGEST_NAME = 200
 const BETWEEN_PARTS = /[^\p{L}\p{M}\p{Nd}]+/u
-/** what Latin, Greek and Cyrillic letters carry; other scripts' marks are letters of their own */
+/** the marks of Latin, Greek and Cyrillic letters; other scripts' marks are letters of their own */
 const ACCENTS = /[\u0300-\u036F]/g
 
 /** Letters as passports spell them (ICAO 9303, part 3, section 6). */

@@ -62,7 +62,7 @@ export function currencyUnit(digits: number): bigint {
   return ONE / 10n ** BigInt(digits)
 }
 
-/** how long a quote that was shown is good, and how old the last rate may be, in milliseconds */
+/** the life of a quote that was shown, and the greatest age of the last rate, in milliseconds */
 export const QUOTE_MS = 30_000
 export const RATE_AGE_MS = 120_000
 

@@ -6,9 +6,9 @@ const FIRST = {
   houseTimed: 2_000_000 * UNIT,
   /** liquidation fees may bring it above */
   insurance: 500_000 * UNIT,
-  /** what loans come from, those that are lent counted */
+  /** the source of loans, lent money counted */
   lendingFree: 1_000_000 * UNIT,
-  /** what `marketing` is topped up from, what it has counted */
+  /** the source of top-ups of `marketing`, its balance counted */
   capital: 50_000 * UNIT,
 }
 /** Minor units of the practice asset that the house fills its accounts up to. */

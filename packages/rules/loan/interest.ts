@@ -27,11 +27,11 @@ export function savedByACentLess(table: readonly LoanRate[], amount: bigint, day
   return loanCost(table, amount, days).interest - loanCost(table, less, days).interest
 }
 
-/** how long after its due instant a loan costs nothing more, then how many days it does, and when it is written off */
+/** the days after its due instant in which a loan costs nothing more, the days in which it does, and those after which it is written off */
 export const GRACE_DAYS = 3
 export const LATE_DAYS = 30
 export const WRITE_OFF_DAYS = 180
-/** how long after a late loan there is no other */
+/** the days after a late loan in which there is no other */
 export const LATE_BLOCK_DAYS = 180
 
 /** The most that can ever be due: P + (n + 30)·up(P·r/10⁶), at most twice the loan (§7). */

@@ -32,7 +32,7 @@ export interface ApplyAttempt extends OwnProtections {
   /** limitOfScore and loanLimit */
   readonly scoreLimit: bigint
   readonly limit: bigint
-  /** what would be repaid in all, and the most that income and assets allow */
+  /** the whole repayment, and the most that income and assets allow */
   readonly total: bigint
   readonly most: bigint
   readonly room: bigint

@@ -50,7 +50,7 @@ export interface CrossSale {
   /** of the wallet, signed */
   readonly change: bigint
   readonly after: Position
-  /** whether the wallet is at maintenance or above with it, at the marks */
+  /** true when the wallet is at maintenance or above with it, at the marks */
   readonly isHealthy: boolean
 }
 

@@ -5,7 +5,7 @@ import { M6 } from './tiers.ts'
 
 /** The amounts that top a cross account up before it is liquidated, in minor units (§10). */
 export interface TopUp {
-  /** what brings it to the target: up(T·ΣMM/10⁶) − E; 0 of one that is not below maintenance */
+  /** the amount that brings it to the target: up(T·ΣMM/10⁶) − E; 0 of one that is not below maintenance */
   readonly wanted: bigint
   /** of that, what there is; 0 where it could not lift the account to its maintenance */
   readonly moved: bigint

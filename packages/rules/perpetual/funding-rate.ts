@@ -67,7 +67,7 @@ export interface FundingSettlement {
   /** profit settled into the margin first: clearing → margin, X grows by it */
   readonly settledNow: bigint
   readonly after: Position
-  /** what the position could not carry: insurance, then the receivers do */
+  /** the amount that the position could not carry: insurance, then the receivers do */
   readonly short: bigint
 }
 

@@ -41,7 +41,7 @@ export interface PerpetualAttempt extends OwnProtections {
   readonly isMarket: boolean
   readonly isReduceOnly: boolean
   readonly lots: number
-  /** what its lots do (splitLots) */
+  /** the effect of its lots (splitLots) */
   readonly split: Split
   /** lots of an opposite position that no other order closes */
   readonly reducibleLots: number
@@ -53,9 +53,9 @@ export interface PerpetualAttempt extends OwnProtections {
   readonly resultingNotional: bigint
   readonly tiers: readonly Tier[]
   readonly leverage: number
-  /** what it opens needs the knowledge check, which was not passed */
+  /** true when its opening part needs the knowledge check, which was not passed */
   readonly isKnowledgeMissing: boolean
-  /** what was lost reaches a limit of the customer's own */
+  /** true when losses reach a limit of the customer's own */
   readonly isAboveLossLimit: boolean
   readonly triggerFault: TriggerFault | undefined
   readonly openOrders: number
@@ -127,7 +127,7 @@ export interface MarginMove {
   readonly isStale: boolean
   /** told with aboveMaximum; undefined: as much as there is */
   readonly maximum: bigint | undefined
-  /** what would come of it needs the knowledge check, which was not passed */
+  /** true when the outcome needs the knowledge check, which was not passed */
   readonly isKnowledgeMissing: boolean
   readonly available: bigint
   readonly unpaidPrincipal: bigint

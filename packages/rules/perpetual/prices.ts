@@ -65,7 +65,7 @@ export interface MarkTerms {
 
 export const DEFAULT_MARK: MarkTerms = { alphaPpm: 16_529, bandPpm: 5_000 }
 
-/** what the EMA counts in: parts of a half tick */
+/** the unit of the EMA: parts of a half tick */
 const EMA_UNIT = 65_536
 
 /** The EMA of the book's distance from the index after one more step, in 1/65,536 half ticks, towards zero (§2). */

@@ -27,7 +27,7 @@ export interface PerpetualTerms {
   readonly stale: StaleTerms
   /** of insurance, in one step */
   readonly insuranceSharePpm: number
-  /** how far from the mark a triggered order may fill */
+  /** the distance from the mark at which a triggered order may fill */
   readonly slipPpm: number
   /** the house's position, long or short, that its ladder may lead to */
   readonly houseCap: bigint

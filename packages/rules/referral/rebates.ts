@@ -3,11 +3,11 @@ import { DAY, divideDown, greatest, least, PPM, UNIT } from '@candela/units'
 /** The rebates of the inviter, theirs and the next above, in ppm of the base (money §10). */
 export const REBATE_PPM: readonly number[] = [50_000, 30_000, 10_000]
 
-/** how long a rebate waits for both identities, and how long after opening an inviter can be bound, in milliseconds */
+/** the time for which a rebate waits for both identities, and the time after opening in which an inviter can be bound, in milliseconds */
 export const REBATE_LAPSE_MS = 90 * DAY
 export const INVITER_MS = DAY
 
-/** what `marketing` gets from capital a day, and up to which balance, in minor units */
+/** the daily payment from capital to `marketing`, and the balance up to which it goes, in minor units */
 export const MARKETING_DAILY = 1_000n * BigInt(UNIT)
 export const MARKETING_CAP = 10_000n * BigInt(UNIT)
 

@@ -13,7 +13,7 @@ import {
 } from './rebates.ts'
 
 const FIRST = {
-  /** what each inviter above a customer receives, nearest first, in ppm of the base */
+  /** the rebate of each inviter above a customer, nearest first, in ppm of the base */
   ratesPpm: REBATE_PPM,
   /** milliseconds that a rebate waits for both identities */
   lapseMs: REBATE_LAPSE_MS,

@@ -1,6 +1,6 @@
 import { DAY } from '@candela/units'
 
-/** how long nothing is withdrawn after a password was replaced without being known */
+/** the time in which nothing is withdrawn after a password was replaced without being known */
 export const RETRIEVAL_BLOCK_MS = DAY
 
 /** Instant until which a retrieval at `retrievedAt` (0: never) keeps withdrawals back; 0 where it does not at `now`. */

@@ -35,7 +35,7 @@ export interface OrderPreview {
   readonly code: Code
   /** limit or worst price */
   readonly bound: number
-  /** what moves from available to held */
+  /** the amount that moves from available to held */
   readonly hold: number
   /** filled at once against the levels shown */
   readonly filled: number

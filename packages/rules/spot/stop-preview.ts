@@ -16,7 +16,7 @@ export interface StopPreview {
   readonly code: Code
   /** its limit; of a market order what its reserve is measured by */
   readonly bound: number
-  /** what moves from available to held; of an OCO for both its orders */
+  /** the amount that moves from available to held; of an OCO for both its orders */
   readonly hold: number
   /** at its limit, or of a market order at the trigger */
   readonly notional: number

@@ -31,7 +31,7 @@ export interface TimedAttempt extends OwnProtections {
   readonly stake: bigint
   readonly minimumStake: bigint
   readonly maximumStake: bigint
-  /** what was lost, is running and is staked is above a limit of the customer's own */
+  /** true when losses, running stakes and this stake are above a limit of the customer's own */
   readonly isAboveLossLimit: boolean
   readonly isStale: boolean
   readonly openOrders: number

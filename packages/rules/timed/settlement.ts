@@ -8,9 +8,9 @@ export type TimedOutcome = 'won' | 'lost' | 'tied' | 'voided'
 export interface TimedTerms {
   /** from the order's step to the first that may open it, at least 1 */
   readonly delaySteps: number
-  /** how many steps are tried */
+  /** the number of steps that are tried */
   readonly limitSteps: number
-  /** how many steps before and at maturity settle it */
+  /** the number of steps before and at maturity that settle it */
   readonly windowSteps: number
 }
 
@@ -21,7 +21,7 @@ export interface TimedTick {
   readonly seq: number
   readonly step: number
   readonly valid: boolean
-  /** when the oldest contributing message was received */
+  /** the instant at which the oldest contributing message was received */
   readonly oldestSourceAt: number
   /** ticks */
   readonly index: number

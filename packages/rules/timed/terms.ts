@@ -12,7 +12,7 @@ export interface TimedOffer extends Steps {
   readonly maximumStake: bigint
   /** orders of one customer that are not settled, over all products */
   readonly mostOpen: number
-  /** what the house may owe on one direction: of orders planned to end in one minute, of the product, of its group */
+  /** the bounds of the house's debt on one direction: of orders planned to end in one minute, of the product, of its group */
   readonly capMinute: bigint
   readonly capProduct: bigint
   readonly capGroup: bigint

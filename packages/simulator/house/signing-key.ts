@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { SigningKey } from '@candela/journal'
 
-/** what precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410) */
+/** the bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410) */
 const DER_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_KEY_BYTES = 32
 

@@ -7,7 +7,7 @@ const UNIT = 100_000_000
 const USDT = 0
 const BTC = 1
 const [USD, EUR] = [6, 7]
-/** what the simulated house can carry on each */
+/** the asset that the simulated house can carry on each */
 const ASSET_OF: Readonly<Record<number, number>> = { 1: USDT, 2: USDT, 3: USDT, 4: BTC, 5: USD, 6: EUR, 7: EUR, 8: EUR }
 const NO_LINE = '0'.repeat(64)
 

@@ -18,7 +18,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** commands kept to be sent again */
 const KEPT = 400
-/** what operators do */
+/** the share of operators' commands */
 const DESK_PERMILLE = 25
 /** percent of commands that were sent before */
 const AGAIN = 6

@@ -26,7 +26,7 @@ export class BlockAudit {
   readonly #blocks: GrowingFile
   readonly #index: Uint8Array
   readonly #edge: Uint8Array
-  /** how far the edge is the frames of the block that it is nearest to */
+  /** the length of the edge that is frames of the block it is nearest to */
   #edgeReached = 0
   #frames: Uint8Array[] = []
   #start: Newest = new Map()

@@ -29,7 +29,7 @@ export interface Anchors {
 
 interface Awaited {
   readonly checkpoint: Checkpoint
-  /** which claim fails where its head is another */
+  /** the claim that fails where its head is another */
   readonly claim: 'tree' | 'history'
   readonly file: string
 }

@@ -26,7 +26,7 @@ export type Verdict =
       readonly ok: true
       readonly entries: number
       readonly lines: readonly string[]
-      /** what it says about being the only history there is */
+      /** the standing of this history among possible others */
       readonly standing: string
     }
   | {

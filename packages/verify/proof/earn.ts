@@ -9,7 +9,7 @@ export interface EarnVerdict {
   readonly standing: Standing
   /** every claim, in the order of their weight */
   readonly claims: readonly ClaimResult[]
-  /** what was proven, and the checkpoint to pin next; both only where nothing was refused */
+  /** the proven facts, and the checkpoint to pin next; both only where nothing was refused */
   readonly order: ProvenEarn | undefined
   readonly checkpoint: Checkpoint | undefined
 }

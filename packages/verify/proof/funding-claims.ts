@@ -7,7 +7,7 @@ interface Given {
   readonly mode: MarginMode
   readonly terms: PerpetualTerms
   readonly unit: bigint
-  /** what was set for the instant, where it is shown */
+  /** the rate set for the instant, where it is shown */
   readonly rate: EventOf<'fundingRateSet'> | undefined
   /** profit that was told to be paid into the margin first */
   readonly settledNow: bigint

@@ -14,7 +14,7 @@ import { sha256 } from './tree.ts'
 
 const house = sampleHouse(23, 400)
 const WORD = 4
-/** how far around the truth each number is tried */
+/** the distance around the truth at which each number is tried */
 const AROUND = 40
 
 /** A trade between two customers, seen by the maker. */

@@ -4,7 +4,7 @@ import type { RefusalCode } from './claims.ts'
 
 /* A loan's course as its own events tell it, held against what the auditor makes of each instant. */
 const DAY = 86_400_000
-/** where nobody has decided an application, ms */
+/** the time after which the rule decides an application that nobody has, ms */
 export const DECIDED_BY_RULE_AFTER = DAY
 
 /** The state of a loan that its events have led to; minor units. */

@@ -20,7 +20,7 @@ export interface EntryWithEvents extends Entry {
   readonly events: Uint8Array
 }
 
-/** how many steps a stop that was reached may have been left to the next */
+/** the number of steps that a reached stop may have been left to the next */
 const MOST_STEPS_BEHIND = 64
 
 /** The entries that a maker of proofs finds. Each answers the newest one it asks for before entry `seq`. */

@@ -61,7 +61,7 @@ export interface ProvenOrder {
   readonly at: number
   readonly fills: readonly ProvenFill[]
   readonly closed: { readonly seq: number; readonly reason: CloseReason } | undefined
-  /** what it waits or waited for */
+  /** the trigger it waits or waited for */
   readonly stop?: ProvenStop
 }
 

@@ -13,7 +13,7 @@ export interface PerpetualVerdict {
   readonly standing: Standing
   /** every claim, in the order of their weight */
   readonly claims: readonly ClaimResult[]
-  /** what was proven, and the checkpoint to pin next; both only where nothing was refused */
+  /** the proven facts, and the checkpoint to pin next; both only where nothing was refused */
   readonly move: ProvenMove | undefined
   readonly checkpoint: Checkpoint | undefined
 }

@@ -60,7 +60,7 @@ export class PositionClaims {
   readonly #unit: bigint
   readonly moves: ProvenMove[] = []
   #held: Held | undefined
-  /** what the events since have made of it */
+  /** the position after the events since */
   #now: Holding | undefined
   #mark: number | undefined
   #marks: PublishedMark[] = []

@@ -8,7 +8,7 @@ export interface Mood {
   readonly marketPercent: number
   readonly cancelPercent: number
   readonly amendPercent: number
-  /** how many of the customers act: one alone meets only itself */
+  /** the number of customers who act: one alone meets only itself */
   readonly actors: number
   /** per mille of customers' commands that are about perpetuals */
   readonly perpetualPermille: number
@@ -18,7 +18,7 @@ export interface Mood {
   readonly changePermille: number
   /** milliseconds between two commands at most, mostly; from a few on steps keep to the clock */
   readonly pauseMs: number
-  /** how far the market's moves reach, in thousandths of the price */
+  /** the reach of the market's moves, in thousandths of the price */
   readonly reachPermille: number
   /** percent of steps that are about nothing the core takes */
   readonly falsePercent: number
@@ -30,7 +30,7 @@ export interface Scene {
   readonly state: AuditedState
   readonly mood: Mood
   readonly now: number
-  /** how many customers there are to be */
+  /** the number of customers there are to be */
   readonly customers: number
   /** A new command id. */
   readonly id: () => string

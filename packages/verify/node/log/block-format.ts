@@ -17,7 +17,7 @@ export const BLOCK_ENTRIES = 256
 /** Index: offset 0, length 8, crc of the compressed bytes 12, length before compression 16, crc of this line 20. */
 export const LINE_BYTES = 24
 const COMPRESSION_LEVEL = 1
-/** what a block may be before compression: 256 of the largest entries are beyond it, and no house writes those */
+/** the most bytes of a block before compression: 256 of the largest entries are beyond it, and no house writes those */
 const MAX_BLOCK_BYTES = 1 << 29
 const TABLE_LINE_BYTES = 24
 

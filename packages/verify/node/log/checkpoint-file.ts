@@ -17,7 +17,7 @@ export interface KeptCheckpoint {
   readonly root: Uint8Array
   /** the signed note */
   readonly note: string
-  /** how much of the log beside it survives a power loss */
+  /** the part of the log beside it that survives a power loss */
   readonly syncedSize: number
 }
 

@@ -48,7 +48,7 @@ export class ProofLog {
   readonly origin: string
   /** one line to publish and to pin */
   readonly verifierKey: string
-  /** what can be shown of the newest signed tree */
+  /** the proofs of the newest signed tree */
   readonly tree: SignedTree
   readonly #key: SigningKey
   readonly #hash: HashFunction

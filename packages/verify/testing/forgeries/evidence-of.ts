@@ -11,7 +11,7 @@ export interface SampleFill extends OrderFilled {
   readonly seq: number
   readonly placed: EntryWithEvents
   readonly command: PlaceOrder
-  /** how many fills its order has, and which of them it is */
+  /** the number of fills of its order, and the one it is */
   readonly count: number
   readonly place: number
 }
