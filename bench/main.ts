@@ -22,6 +22,7 @@ import { run as stalls } from './stalls.ts'
 import { run as start } from './start.ts'
 import { run as step } from './step.ts'
 import type { Report } from './stream.ts'
+import { run as taps } from './taps.ts'
 import { run as uploads } from './uploads.ts'
 
 /** By the names that docs and goals use, cheap ones first. */
@@ -47,6 +48,7 @@ const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = 
   uploads,
   shell,
   frames,
+  taps,
   pages,
   growth,
   'growth-house': growthHouse,

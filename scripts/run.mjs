@@ -15,7 +15,7 @@ await main(async () => {
   const room = relative(root, path).split('/')[0]
   ensureNode()
   await ensurePackages()
-  const isInBrowser = args.length === 0 || args.some((name) => ['shell', 'frames', 'pages'].includes(name))
+  const isInBrowser = args.length === 0 || args.some((name) => ['shell', 'frames', 'taps', 'pages'].includes(name))
   const isMutate = relative(root, path) === 'scripts/mutate.ts'
   if (room === 'e2e' || isMutate || (room === 'bench' && isInBrowser)) await ensureChromium({ whole: room === 'bench' })
   if (room === 'e2e' || room === 'bench') await ensureBuild()
