@@ -14,6 +14,7 @@ const BOOKS: Readonly<Record<string, Catalogue>> = {
   'fr/order': {
     cancelAll: { title_one: 'un: {{count}}', title_many: 'beaucoup: {{count}}', title_other: 'plusieurs: {{count}}' },
   },
+  'en/problems': { tooFar: 'Too far.', tooFar_above: 'It must lie above {{price}}.' },
   'ja/order': { cancelAll: { title_other: '{{count}}件' } },
 }
 
@@ -41,6 +42,15 @@ it.each([
   const { translator } = translatorIn(language)
   await translator.load(['order'])
   expect(translator.texts('order').t('cancelAll.title', { count })).toBe(text)
+})
+
+it('chooses the variant of a text by its context, and the text itself for one that has none', async () => {
+  const { translator } = translatorIn('en')
+  await translator.load(['problems'])
+  const { find } = translator.texts('problems')
+  expect(find('tooFar', { context: 'above', price: '60,000' })).toBe('It must lie above 60,000.')
+  expect(find('tooFar', { context: 'below', price: '60,000' })).toBe('Too far.')
+  expect(find('tooFar')).toBe('Too far.')
 })
 
 it('leaves nothing where a value is undefined', async () => {

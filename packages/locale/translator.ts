@@ -15,7 +15,7 @@ type Keys<Texts> = {
 /** Keys of the texts of one name; English is their source. */
 export type TextKey<N extends TextsName> = Keys<Catalogues[N]>
 
-/** The values of a text's `{{name}}`; a number as `count` chooses the plural form. */
+/** The values of a text's `{{name}}`; a number as `count` chooses the plural form, a word as `context` the variant of that name. */
 export type TextValues = Readonly<Record<string, string | number | undefined>>
 
 /** The texts of one name in one language. */
@@ -90,9 +90,9 @@ export class Translator {
 function textsOf(language: Language, catalogue: Catalogue): TextsByAnyKey {
   const plurals = new Intl.PluralRules(localeOf(language))
   const find = (key: string, values: TextValues = {}): string | undefined => {
-    const { count } = values
-    const form = typeof count === 'number' ? lookUp(catalogue, `${key}_${plurals.select(count)}`) : undefined
-    const text = form ?? lookUp(catalogue, key)
+    const { count, context } = values
+    const variant = typeof count === 'number' ? plurals.select(count) : context
+    const text = (variant === undefined ? undefined : lookUp(catalogue, `${key}_${variant}`)) ?? lookUp(catalogue, key)
     return text === undefined ? undefined : fillPlaceholders(text, values)
   }
   return { find, t: (key, values) => find(key, values) ?? key }
