@@ -30,7 +30,12 @@ async function auditOf(client: TestClient, actor: Actor): Promise<readonly strin
       (cursor) => client.call('orders', { query: { state: 'open', limit: '200', ...cursor } }),
       'orders',
     )
+    const closed = await everyPage(
+      (cursor) => client.call('orders', { query: { state: 'closed', limit: '200', ...cursor } }),
+      'orders',
+    )
     const derivatives = await derivativesOf(client)
+    const ended = { release: endedOf(closed), perpetualRelease: derivatives.ended }
     const fills = await everyPage((cursor) => client.call('fills', { query: { limit: '200', ...cursor } }), 'fills')
     if ((await client.call('statement', EVERY_POSTING)) !== before && attempt < 20) continue
 
@@ -45,7 +50,7 @@ async function auditOf(client: TestClient, actor: Actor): Promise<readonly strin
       if (sum !== parseDecimal(balance!)) faults.push(`posting ${row}: the balance is not the sum`)
       if (sum < 0n) faults.push(`posting ${row}: below nothing`)
       const isWelcome = index === 0 && kind === 'practiceFunds'
-      const isEnd = kind === 'perpetualRelease' && derivatives.ended.has(time!)
+      const isEnd = (kind === 'release' || kind === 'perpetualRelease') && ended[kind].has(time!)
       if (!isWelcome && !isEnd && !explained.has(Number(seq))) faults.push(`posting ${row}: nobody was told of it`)
     }
     const held = new Map<string, bigint>()
@@ -71,7 +76,7 @@ async function auditOf(client: TestClient, actor: Actor): Promise<readonly strin
 interface Derivatives {
   /** entries in which the market traded, settled, funded or liquidated for the customer */
   readonly seqs: readonly number[]
-  /** the times at which orders that waited for a trigger ended, maybe without a fill */
+  /** the times at which orders ended otherwise than by being cancelled, maybe without a fill */
   readonly ended: ReadonlySet<string>
   /** the amount that open perpetual orders hold */
   readonly held: bigint
@@ -82,8 +87,6 @@ async function derivativesOf(client: TestClient): Promise<Derivatives> {
     everyPage((cursor) => client.call('perpetualOrders', { query: { state, limit: '200', ...cursor } }), 'orders')
   const open = await ordersIn('open')
   const closed = await ordersIn('closed')
-  const waited = closed.filter(({ trigger, callbackPpm }) => trigger !== '' || callbackPpm > 0)
-  const ended = new Set(waited.map(({ updatedAt }) => new Date(updatedAt).toISOString()))
   const traded = [...open, ...closed].filter(({ filled }) => filled !== '0')
   const seqs: number[] = []
   for (const { id } of traded) {
@@ -99,7 +102,13 @@ async function derivativesOf(client: TestClient): Promise<Derivatives> {
     'orders',
   )
   seqs.push(...moves.map(({ seq }) => seq), ...settled.map(({ settledSeq }) => settledSeq))
-  return { seqs, ended, held: open.reduce((sum, { held }) => sum + parseDecimal(held)!, 0n) }
+  return { seqs, ended: endedOf(closed), held: open.reduce((sum, { held }) => sum + parseDecimal(held)!, 0n) }
+}
+
+/** The times at which orders ended by themselves: a protection begins, or a market order finds no more, in an entry that names none. */
+function endedOf(closed: readonly { readonly reason: string; readonly updatedAt: number }[]): ReadonlySet<string> {
+  const ended = closed.filter(({ reason }) => reason !== 'cancelled')
+  return new Set(ended.map(({ updatedAt }) => new Date(updatedAt).toISOString()))
 }
 
 const EVERY_POSTING = { query: { detail: 'postings' } } as const
