@@ -27,11 +27,7 @@ const TAPS: readonly Tap[] = [
   { name: 'tab to Market', act: link('Market') },
   {
     name: 'a product of the list',
-    act: (page) =>
-      page
-        .getByRole('link', { name: /^Bitcoin/ })
-        .first()
-        .tap(),
+    act: (page) => page.locator('a[href*="ProductDetail?id="]').first().tap(),
   },
   { name: 'interval of the chart', act: tab('4h') },
   {

@@ -51,6 +51,7 @@ try {
 /** The screens of a page while it opens, one for each moment. */
 async function filmed(phone: Phone, path: string): Promise<readonly Buffer[]> {
   const devtools = await phone.context.newCDPSession(phone.page)
+  await devtools.send('Security.setIgnoreCertificateErrors', { ignore: true })
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -66,9 +67,10 @@ async function filmed(phone: Phone, path: string): Promise<readonly Buffer[]> {
   })
   await devtools.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
   const began = Date.now()
-  void phone.go(path).catch(() => undefined)
+  const opened = phone.go(path)
   await phone.page.waitForTimeout(MOMENTS_MS.at(-1)! + 500)
   await devtools.send('Page.stopScreencast')
+  await opened
   await phone.context.close()
   const blank = await sharp({ create: { ...FRAME, channels: 3, background: '#fff' } })
     .png()

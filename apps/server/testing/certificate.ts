@@ -32,11 +32,11 @@ export function makeCertificate(): { readonly certificate: string; readonly key:
   }
 }
 
-/** DER: the tag, the length in one or three bytes, the content. */
+/** DER: the tag, the length in as few bytes as it needs, which browsers insist on, and the content. */
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content
-  const head = length < 128 ? [tag, length] : [tag, 0x82, length >> 8, length & 255]
-  return Buffer.concat([Buffer.from(head), content])
+  const long = length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  return Buffer.concat([Buffer.from([tag, ...(length < 128 ? [length] : long)]), content])
 }
 
 function sequence(...parts: readonly Buffer[]): Buffer {
