@@ -15,6 +15,8 @@ type Category = keyof typeof GOALS
 const CATEGORIES = Object.keys(GOALS) as Category[]
 /** more looks at a page whose first was below the goal: the median counts */
 const MORE_LOOKS = 2
+/** the time in which a letter that asks for attention opens, in ms */
+const LETTERS_WITHIN_MS = 3_000
 /** nice value of everything but the browser */
 const STANDS_BACK = 10
 const CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache')
@@ -155,8 +157,12 @@ async function prepare(context: BrowserContext, url: string, customer: TestClien
   )
   if (customer) {
     await page.goto(`${url}/#/pages/index/index`)
-    await page.locator('[role=dialog], [role=alertdialog]').getByRole('button').last().click()
-    await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' })
+    await page.waitForTimeout(LETTERS_WITHIN_MS)
+    const letter = page.getByRole('dialog')
+    while (await letter.isVisible()) {
+      await letter.getByRole('button').last().click()
+      await page.waitForTimeout(LETTERS_WITHIN_MS / 4)
+    }
   }
   await page.close()
 }
