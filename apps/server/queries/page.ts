@@ -87,11 +87,11 @@ export async function ownPage<Row extends object>(
   return tablePage(sources, table, { ...list, where, values: [customer, ...values] })
 }
 
-/** The same of rows that are in memory. */
+/** The same of rows in memory, as they are once the wait is over. */
 export async function ownAmong<Row>(
   sources: Sources,
   customer: number,
-  rows: Iterable<Row>,
+  rows: () => Iterable<Row>,
   { by, query }: Pick<TableList<Row>, 'by' | 'query'>,
 ): Promise<Answered<Page<Row>>> {
   const account = await caughtUp(sources, customer)
@@ -103,7 +103,7 @@ export async function ownAmong<Row>(
       const place = keys.findIndex((key, index) => key(row) !== before[index])
       return place >= 0 && keys[place]!(row) < before[place]!
     }
-    return [...rows].filter(isBefore).sort(newestFirst).slice(0, most)
+    return [...rows()].filter(isBefore).sort(newestFirst).slice(0, most)
   })
 }
 

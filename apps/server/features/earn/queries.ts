@@ -72,7 +72,10 @@ export async function earnOrders(
 ): Promise<Answered<AnswerOf<'earnOrders'>>> {
   const by = ['order'] as const
   const page = await (query.state === 'running'
-    ? ownAmong(sources, customer, sources.projections.money.rooms.earn.runningOrders(customer).values(), { by, query })
+    ? ownAmong(sources, customer, () => sources.projections.money.rooms.earn.runningOrders(customer).values(), {
+        by,
+        query,
+      })
     : ownPage(sources, customer, EARN_ORDER, {
         name: 'earn-orders',
         where: 'customer = $1 and ended_seq > 0',

@@ -27,15 +27,11 @@ export async function perpetualOrders(
   const asked = productAsked(sources, query.product)
   if (!asked.ok) return asked
   const by = ['order'] as const
-  const { perpetual } = sources.projections.money.rooms
-  const open = [...perpetual.openOrders(customer).values()]
+  const isAsked = ({ product }: { readonly product: number }): boolean =>
+    asked.value === null || asked.value === product
+  const open = () => [...sources.projections.money.rooms.perpetual.openOrders(customer).values()].filter(isAsked)
   const page = await (query.state === 'open'
-    ? ownAmong(
-        sources,
-        customer,
-        open.filter(({ product }) => asked.value === null || asked.value === product),
-        { by, query },
-      )
+    ? ownAmong(sources, customer, open, { by, query })
     : ownPage(sources, customer, PERPETUAL_ORDER, {
         name: 'perpetual-orders',
         where: `customer = $1 and ${OF_PRODUCT} and status <> 'open'`,

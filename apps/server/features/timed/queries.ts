@@ -33,7 +33,10 @@ export async function timedOrders(
 ): Promise<Answered<AnswerOf<'timedOrders'>>> {
   const by = ['order'] as const
   const page = await (query.state === 'running'
-    ? ownAmong(sources, customer, sources.projections.money.rooms.timed.openOrders(customer).values(), { by, query })
+    ? ownAmong(sources, customer, () => sources.projections.money.rooms.timed.openOrders(customer).values(), {
+        by,
+        query,
+      })
     : ownPage(sources, customer, TIMED, {
         name: 'timed-orders',
         where: 'customer = $1 and settled_seq > 0',
