@@ -17,6 +17,7 @@ import {
   cardBody,
   commandId,
   makeDataDirectory,
+  RefusedCall,
   removeDataDirectory,
   samplePhoto,
   sendSampleIdentity,
@@ -40,6 +41,7 @@ interface Tried {
 /** a few seconds of prices at every start are enough, and cost a start little */
 const PRICES = fileURLToPath(new URL('../outside/prices/recording/fixture/btcusdt.jsonl', import.meta.url))
 const WITHIN_MS = 240_000
+const MOST_TRIES = 3
 /** done by a start alone, which dies of it in a process of its own */
 const AT_START = 'endOperator'
 const better = 'uT4mZ9plCandle'
@@ -431,6 +433,19 @@ function journalled(): (kind: Command['kind']) => string[] {
       .map((command) => (command.kind === 'recordFact' ? `${command.customer} ${command.fact}` : command.kind))
 }
 
+/**
+ * Asks until the process dies of it. On a busy machine a code of an authenticator may run out, or the practice reviewer
+ * be first: what is refused is asked again, a few times.
+ */
+async function untilKilled(kind: string, ask: Tried['ask']): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask().catch((error: unknown) => error)
+    if (answer instanceof Error && 'code' in answer && /^E[A-Z]+$/.test(String(answer.code))) return
+    if (!(answer instanceof RefusedCall) || tries === MOST_TRIES)
+      throw new Error(`${kind} was not killed`, { cause: answer })
+  }
+}
+
 describe('a process that is killed in the middle of something that spans vault and journal', () => {
   /** the cases that the last test counts */
   const done: string[] = []
@@ -449,8 +464,7 @@ describe('a process that is killed in the middle of something that spans vault a
       const asked = [...tried].filter(([kind]) => kind !== AT_START)
 
       writeFileSync(order, [step, ...asked.map(([kind]) => kind)].join(' '))
-      const answers = await Promise.allSettled(asked.map(([, { ask }]) => ask()))
-      expect(answers.filter(({ status }) => status === 'fulfilled')).toEqual([])
+      await Promise.all(asked.map(([kind, { ask }]) => untilKilled(kind, ask)))
       expect(await server.exited).toBe('SIGKILL')
       writeFileSync(order, `${step} ${AT_START}`)
       await atStart.ask()
