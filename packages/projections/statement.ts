@@ -10,6 +10,7 @@ import {
 } from '@candela/contract'
 import { assert } from '@candela/units'
 import { nullable, small, text, whole, wide } from './column.ts'
+import { EntryNotes } from './entry-notes.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
@@ -63,22 +64,31 @@ interface Draft extends Told {
   fee: number
   firstPosting: number
   lastPosting: number
-  /** all changes, by asset */
-  readonly changes: Map<number, bigint>
-  /** the amounts that became available, by asset */
-  readonly available: Map<number, bigint>
+  /** by asset, the money's too */
+  readonly sums: Sum[]
 }
 
-function add(sums: Map<number, bigint>, asset: number, amount: bigint): void {
-  sums.set(asset, (sums.get(asset) ?? 0n) + amount)
+/** What changed of an asset in all, and what of it became available. */
+interface Sum {
+  readonly asset: number
+  changed: bigint
+  available: bigint
+}
+
+function sumOf(sums: Sum[], asset: number): Sum {
+  const known = sums.find((sum) => sum.asset === asset)
+  if (known) return known
+  const sum = { asset, changed: 0n, available: 0n }
+  sums.push(sum)
+  return sum
 }
 
 /** The statement by event: what changed a customer's money, one line for each thing and entry. Moves between own accounts make none. */
 export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
   /** the lines of the entry at hand, by customer */
-  const drafts = new Map<number, Draft[]>()
+  const drafts = new EntryNotes<number, Draft[]>()
   /** of each customer the line that a fill told last: its postings come next and name the trade alone */
-  const filled = new Map<number, Draft>()
+  const filled = new EntryNotes<number, Draft>()
 
   function draftOf(customer: number, about: About, reference: number): Draft {
     let own = drafts.get(customer)
@@ -86,7 +96,7 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
     const known = own.find((draft) => draft.reference === reference && draft.about === about)
     if (known) return known
     const none = { product: -1, side: null, lots: 0, notional: 0, fee: 0, firstPosting: 0, lastPosting: 0 }
-    const draft = { about, reference, kind: undefined, ...none, changes: new Map(), available: new Map() }
+    const draft = { about, reference, kind: undefined, ...none, sums: [] }
     own.push(draft)
     return draft
   }
@@ -103,14 +113,15 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
   }
 
   function write(customer: number, draft: Draft, at: number, seq: number, place: number): number {
-    const { about: _, changes, available, kind, ...line } = draft
+    const { about: _, sums, kind, ...line } = draft
     if (kind === undefined) return place
-    const money = changes.get(MONEY) ?? 0n
-    const others = [...changes].filter(([asset, amount]) => asset !== MONEY && amount !== 0n)
-    if (others.length === 0) others.push([MONEY, money])
-    others.forEach(([asset, amount], index) => {
-      const part = { customer, at, seq, place: place + index, kind, asset, amount, money: index === 0 ? money : 0n }
-      const moved = amount === 0n ? (available.get(asset) ?? 0n) : 0n
+    const money = sums.find(({ asset }) => asset === MONEY) ?? { asset: MONEY, changed: 0n, available: 0n }
+    const others = sums.filter((sum) => sum !== money && sum.changed !== 0n)
+    if (others.length === 0) others.push(money)
+    others.forEach(({ asset, changed: amount, available }, index) => {
+      const came = index === 0 ? money.changed : 0n
+      const part = { customer, at, seq, place: place + index, kind, asset, amount, money: came }
+      const moved = amount === 0n ? available : 0n
       rows.STATEMENT_LINE.add({ ...line, ...part, worth: market.worthOf(asset, amount), moved })
     })
     return place + others.length
@@ -139,18 +150,19 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
           if (ACCOUNTS[purpose].keyedBy === 'product') draft.product = key
           draft.firstPosting ||= event.posting
           draft.lastPosting = event.posting
-          add(draft.changes, asset, amount)
-          if (purpose === 'available') add(draft.available, asset, amount)
+          const sum = sumOf(draft.sums, asset)
+          sum.changed += amount
+          if (purpose === 'available') sum.available += amount
         }
       },
     },
     entryEnds() {
-      for (const [customer, own] of drafts) {
+      for (const [customer, own] of drafts.all()) {
         let place = 0
         for (const draft of own) place = write(customer, draft, at, seq, place)
       }
-      drafts.clear()
-      filled.clear()
+      drafts.forget()
+      filled.forget()
     },
   }
 })
