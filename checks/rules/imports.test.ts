@@ -9,9 +9,11 @@ const DOORS = [
   source('packages/journal/package.json', '{"name":"@candela/journal","exports":{".":"./i.ts","./format":"./f.ts"}}'),
   source(
     'packages/rules/package.json',
-    '{"name":"@candela/rules","exports":{".":"./i.ts","./loan":"./l.ts","./loan/arithmetic":"./la.ts","./arithmetic":"./a.ts"}}',
+    '{"name":"@candela/rules","exports":{".":"./i.ts","./loan":"./l.ts","./loan/arithmetic":"./la.ts","./arithmetic":"./a.ts","./person":"./p.ts"}}',
   ),
 ]
+
+const LOAN_RULES = `import { LOAN_RULES, type LoanRate } from '@candela/rules/loan'`
 
 function faults(path: string, text: string): string[] {
   return imports.check([...DOORS, source(path, text)]).map(({ line, message }) => `${line} ${message}`)
@@ -29,6 +31,15 @@ describe('imports', () => {
     ['packages/core/state.ts', `import { RULES } from '@candela/rules'`],
     ['packages/core/loan/a.test.ts', `import { lateAt } from '@candela/rules/loan'`],
     ['packages/core/testing/loans.ts', `import { RULES } from '@candela/rules'`],
+    ['apps/customer/a.tsx', `${LOAN_RULES}\nconst rate = () => rulesNow(LOAN_RULES).loanRate(1n)`],
+    ['apps/customer/a.tsx', `${LOAN_RULES}\nfunction of(loan) { return rulesAt(LOAN_RULES, loan.ruleVersion) }`],
+    ['apps/customer/a.tsx', `import { dueAt } from '@candela/rules/loan/arithmetic'`],
+    ['apps/customer/a.tsx', `import { nickFault } from '@candela/rules/person'`],
+    ['apps/customer/a.test.tsx', `import { lateAt } from '@candela/rules/loan'`],
+    ['apps/customer/live/rules.ts', `import { inForce } from '@candela/rules'`],
+    ['apps/console/a.tsx', `import { dueAt } from '@candela/rules/loan/arithmetic'`],
+    ['apps/server/features/loan/a.ts', `import type { LoanRules } from '@candela/rules/loan'`],
+    ['apps/server/floor.ts', `import { LATEST_RULES } from '@candela/rules'`],
     ['packages/projections/a.ts', `import type { State } from '@candela/core'`],
     ['packages/projections/b.ts', `import { type State } from '@candela/core'`],
     ['packages/engine/a.ts', `import { header } from '@candela/journal/format'`],
@@ -64,6 +75,18 @@ describe('imports', () => {
     ['packages/core/loan/a.ts', `import { RULES } from '@candela/rules'`, 'through state.rules'],
     ['packages/core/loan/a.ts', `export * from '@candela/rules/loan'`, 'through state.rules'],
     ['packages/core/state.ts', `import { lateAt } from '@candela/rules/loan'`, 'through state.rules'],
+    ['packages/core/a.ts', `import { nickFault } from '@candela/rules/person'`, 'through state.rules'],
+    ['apps/customer/a.tsx', `import { MOST_LOAN } from '@candela/rules/loan'`, 'through rulesNow(…)'],
+    ['apps/customer/a.tsx', `import * as loan from '@candela/rules/loan'`, 'through rulesNow(…)'],
+    ['apps/customer/a.tsx', `export { LOAN_RULES } from '@candela/rules/loan'`, 'through rulesNow(…)'],
+    ['apps/customer/a.tsx', `import { LOAN_RULES as mine } from '@candela/rules/loan'`, 'through rulesNow(…)'],
+    ['apps/customer/a.tsx', `${LOAN_RULES}\nconst rate = () => LOAN_RULES[1].loanRate(1n)`, 'through rulesNow(…)'],
+    ['apps/customer/a.tsx', `${LOAN_RULES}\nconst last = () => inForce(LOAN_RULES, 4)`, 'through rulesNow(…)'],
+    ['apps/customer/a.tsx', `${LOAN_RULES}\nconst { days } = rulesNow(LOAN_RULES)`, 'through rulesNow(…)'],
+    ['apps/customer/live/rules.ts', `import { lateAt } from '@candela/rules/loan'`, 'through rulesNow(…)'],
+    ['apps/console/a.tsx', LOAN_RULES, 'through the answers of the server'],
+    ['apps/server/features/loan/a.ts', `import { lateAt } from '@candela/rules/loan'`, 'through core.rules'],
+    ['apps/server/features/loan/a.ts', LOAN_RULES, 'through core.rules'],
     ['packages/projections/a.ts', `import { Core } from '@candela/core'`, 'only types from core'],
     ['packages/projections/a.ts', `import { type A, b } from '@candela/core'`, 'only types from core'],
     ['packages/auditor/a.ts', `import type { Core } from '@candela/core'`, 'not core'],

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type AuditedEntry, type AuditedRoom, count, line } from '@candela/auditor'
 import { STEP_MS } from '@candela/contract'
 import { nodeDisk, readWhole, SIGNING_KEY_FILE, type SigningKey } from '@candela/journal'
-import { NO_LINE, RAILS } from '@candela/rules/funding'
-import { DAY } from '@candela/units'
+import { NO_LINE, RAILS } from '@candela/rules/funding/arithmetic'
 import { MisplacedClaim } from '../../claims.ts'
-import { type AuditedEntry, type AuditedRoom, count, line } from '@candela/auditor'
+import { DAY } from '@candela/units'
 import {
   COMMITMENTS_FILE,
   type CommittedLine,

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { type Disk, JournalError, readSigningKey, readWhole } from '@candela/journal'
 import { toHex } from '@candela/journal/format'
-import { lineDigest, NO_LINE, type StatementLine } from '@candela/rules/funding'
+import type { StatementLine } from '@candela/rules/funding'
+import { lineDigest, NO_LINE } from '@candela/rules/funding/arithmetic'
 import { MisplacedClaim } from '../../claims.ts'
 
 /** In the folder of a practice rail. */
