@@ -114,6 +114,7 @@ export class Auditor {
     if (seq <= state.seq || at < state.at) throw new Error(`entry ${seq} at ${at} after ${state.seq} at ${state.at}`)
     state.seq = seq
     state.at = at
+    state.moved = []
     for (const pass of PASS_TIME) pass(state)
     return this.withoutEntry(command, at) ?? this.#decideOnce(command)
   }

@@ -121,31 +121,32 @@ function bookOther(
 ): Expected[] {
   const { rail: number, line, asset, amount } = booked
   const custody = [0, 'custody', number] as const
+  const of = ['railLine', line] as const
   const passed = lineKind === 'house' ? passReferral(state) : []
   if (lineKind === 'credit' || lineKind === 'return') {
-    move(state, asset, amount, custody, [0, 'suspense', number])
+    move(state, of, asset, amount, custody, [0, 'suspense', number])
     booked.state = 'unmatched'
     const credited = lineKind === 'credit' ? place(state, booked, reference, party) : []
     return [told(goesBackAt(booked)), ...credited]
   }
-  if (lineKind === 'house' && amount > 0n) move(state, asset, amount, custody, [0, 'capital'])
+  if (lineKind === 'house' && amount > 0n) move(state, of, asset, amount, custody, [0, 'capital'])
   else if (lineKind === 'house') {
     // capital pays what it has, and the rest is a cost
     const capital = balance(state, 0, 'capital', asset)
     const paid = capital < -amount ? capital : -amount
-    move(state, asset, paid, [0, 'capital'], custody)
-    move(state, asset, -amount - paid, [0, 'costs'], custody)
+    move(state, of, asset, paid, [0, 'capital'], custody)
+    move(state, of, asset, -amount - paid, [0, 'costs'], custody)
   } else if (lineKind === 'debit') {
     const back = rail.lines.find((other) => `L${other.line}` === reference && other.state === 'returning')
     if (back && back.asset === asset && back.left === -amount) {
       back.state = 'sentBack'
-      move(state, asset, -amount, [0, 'suspense', number], custody)
+      move(state, of, asset, -amount, [0, 'suspense', number], custody)
       return [told(0), { kind: 'lineSentBack', rail: number, line: back.line, debit: line }]
     }
     booked.state = 'unexplained'
-    move(state, asset, -amount, [0, 'costs'], custody)
+    move(state, of, asset, -amount, [0, 'costs'], custody)
     return [told(0), ...close(number, rail, 'unexplainedDebit')]
-  } else if (lineKind !== 'reversal') move(state, asset, -amount, [0, 'costs'], custody)
+  } else if (lineKind !== 'reversal') move(state, of, asset, -amount, [0, 'costs'], custody)
   if (lineKind !== 'reversal') return [...passed, told(0)]
   const taken = /^L([1-9]\d{0,14})$/.exec(reference)?.[1]
   return [told(0), ...takeBack(state, booked, Number(taken ?? 0))]

@@ -10,8 +10,6 @@ import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 export class LedgerAudit implements AuditedRoom {
   /** by name */
   readonly balances = new Map<string, bigint>()
-  /** names of the accounts that moved since whoever compares them emptied it */
-  readonly moved = new Set<string>()
   /** ids of what is listed, by number */
   readonly #assets = new Map<number, string>()
   #postings = 0
@@ -55,7 +53,6 @@ export class LedgerAudit implements AuditedRoom {
     const account = nameOf(owner, purpose, key, asset)
     const balance = (this.balances.get(account) ?? 0n) + amount
     this.balances.set(account, balance)
-    this.moved.add(account)
     if (balance !== leg.balance) {
       throw failed(
         seq,

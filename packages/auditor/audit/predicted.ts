@@ -1,20 +1,24 @@
 import { codeOfNumber, COMMANDS, type Event, EVENTS, type Room } from '@candela/contract'
 import { Auditor, type Prediction } from '../auditor.ts'
+import { nameOf } from '../floor/accounts.ts'
+import type { Cause, Moved } from '../floor/cause.ts'
 import type { Expected } from '../floor/told.ts'
 import { ClaimFailed } from './claim-failed.ts'
 import type { LedgerAudit } from './ledger.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 /**
- * Claims one word after the other: every command of the word was answered, and every event of it was told, as the rules say, and what
- * every account holds is what the rules give. The rules are the auditor's, written from the rule book. Stands after the
- * ledger. Throws ClaimFailed with the word.
+ * Claims one word after the other: every command of the word was answered, and every event of it was told, as the rules say; and what
+ * every account holds is what the rules give, by postings of the purpose and the reference that they give. The rules are the auditor's,
+ * written from the rule book. Stands after the ledger. Throws ClaimFailed with the word, of money with `conservation`.
  */
 export class PredictedAudit implements AuditedRoom {
   readonly #ledger: LedgerAudit
   readonly #auditor = new Auditor()
   /** told by ticks to come: a tick works off a part of what is due, and nothing is decided before the rest */
   #due: readonly Expected[] = []
+  /** by cause and account: what postings moved beyond what the rules give */
+  readonly #beyond = new Map<string, Moved>()
   readonly #commands = new Map<string, number>()
   readonly #events = new Map<string, number>()
 
@@ -32,7 +36,8 @@ export class PredictedAudit implements AuditedRoom {
     const prediction = this.#predict(entry)
     this.#answer(entry, prediction)
     this.#told(entry, prediction)
-    if (this.#due.length === 0) this.#compareAccounts(seq)
+    this.#posted(entry)
+    if (this.#due.length === 0 && this.#beyond.size > 0) this.#refuse(seq)
     add(this.#commands, COMMANDS[kind].room)
   }
 
@@ -85,12 +90,30 @@ export class PredictedAudit implements AuditedRoom {
     this.#due = due
   }
 
-  #compareAccounts(seq: number): void {
-    const { moved } = this.#auditor.state
-    for (const name of this.#ledger.moved) this.#compareAccount(seq, name)
-    for (const name of moved) this.#compareAccount(seq, name)
-    this.#ledger.moved.clear()
-    moved.clear()
+  #posted({ events }: AuditedEntry): void {
+    for (const { cause, account, amount } of this.#auditor.state.moved) this.#count(cause, account, -amount)
+    for (const event of events) {
+      if (event.kind !== 'posted') continue
+      const cause = [event.purpose, event.reference] as const
+      for (const { owner, purpose, key, asset, amount } of event.legs) {
+        this.#count(cause, nameOf(owner, purpose, key, asset), amount)
+      }
+    }
+  }
+
+  #count(cause: Cause, account: string, amount: bigint): void {
+    const key = `${cause[0]} ${cause[1]} ${account}`
+    const sum = (this.#beyond.get(key)?.amount ?? 0n) + amount
+    if (sum === 0n) this.#beyond.delete(key)
+    else this.#beyond.set(key, { cause, account, amount: sum })
+  }
+
+  /** An account that holds something else; or, where all hold what they should, a posting of another purpose or reference. */
+  #refuse(seq: number): never {
+    for (const { account } of this.#beyond.values()) this.#compareAccount(seq, account)
+    const [{ cause, account, amount }] = [...this.#beyond.values()] as [Moved, ...Moved[]]
+    const what = `posting ${cause[0]} of ${cause[1]} moves ${amount} of account ${account} beyond what the rules give`
+    throw new ClaimFailed('conservation', seq, what)
   }
 
   #compareAccount(seq: number, name: string): void {

@@ -177,9 +177,10 @@ function settle(
   replace(market, after)
   const own = [customer, 'crossMargin'] as const
   const amount = result - share.settled - fee + shortfall
-  moveCross(state, market, customer, amount, 'liquidation', told, () => {
-    move(state, quote, shortfall - fee, [0, 'insurance'], [0, 'clearing', product])
-    move(state, quote, amount, [0, 'clearing', product], own)
+  const of = ['liquidation', number] as const
+  moveCross(state, market, of, customer, amount, 'liquidation', told, () => {
+    move(state, of, quote, shortfall - fee, [0, 'insurance'], [0, 'clearing', product])
+    move(state, of, quote, amount, [0, 'clearing', product], own)
   })
   if (shortfall > 0n) {
     const held = balance(state, 0, 'insurance', quote)

@@ -177,7 +177,7 @@ function sellTo(
   sale.lots += lots
   sale.value += price * lots * market.unit
   if (maker && made) bookMaker(state, market, maker, made, fill, told)
-  else bookLadder(state, market, sale.side, price, lots)
+  else bookLadder(state, market, sale.side, price, lots, fill.trade)
 }
 
 /** The amount that insurance may still pay for this product in this step: a quarter of its balance at the first call. */
@@ -217,10 +217,11 @@ function settle(
     shortfall,
     returned: isWhole ? left : 0n,
   })
-  move(state, market.quote, shortfall, [0, 'insurance'], margin)
-  move(state, market.quote, result - share.settled, [0, 'clearing', market.product], margin)
-  move(state, market.quote, fee, margin, [0, 'insurance'])
-  if (isWhole) move(state, market.quote, left, margin, [customer, 'available'])
+  const of = ['liquidation', number] as const
+  move(state, of, market.quote, shortfall, [0, 'insurance'], margin)
+  move(state, of, market.quote, result - share.settled, [0, 'clearing', market.product], margin)
+  move(state, of, market.quote, fee, margin, [0, 'insurance'])
+  if (isWhole) move(state, of, market.quote, left, margin, [customer, 'available'])
   if (shortfall > 0n) {
     told.push({
       kind: 'insurancePaid',
