@@ -1,6 +1,7 @@
-import { HOUSE, type Leg, type Posted } from '@candela/contract'
-import { MAY_OWE, nameOf } from '../floor/accounts.ts'
+import type { Leg, Posted } from '@candela/contract'
+import { nameOf } from '../floor/accounts.ts'
 import { ClaimFailed } from './claim-failed.ts'
+import { postingFault } from './comparison.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 /**
@@ -38,14 +39,9 @@ export class LedgerAudit implements AuditedRoom {
 
   #book(seq: number, event: Posted): void {
     this.#postings++
-    const sums = new Map<number, bigint>()
-    for (const leg of event.legs) {
-      sums.set(leg.asset, (sums.get(leg.asset) ?? 0n) + leg.amount)
-      this.#post(seq, event.posting, leg)
-    }
-    for (const [asset, sum] of sums) {
-      if (sum !== 0n) throw failed(seq, `posting ${event.posting} does not balance: asset ${asset} is off by ${sum}`)
-    }
+    const fault = postingFault(event)
+    if (fault !== undefined) throw failed(seq, fault)
+    for (const leg of event.legs) this.#post(seq, event.posting, leg)
   }
 
   #post(seq: number, posting: number, leg: Leg): void {
@@ -59,8 +55,6 @@ export class LedgerAudit implements AuditedRoom {
         `posting ${posting} says account ${account} holds ${leg.balance}; its legs add up to ${balance}`,
       )
     }
-    const isAllowed = balance >= 0n || (MAY_OWE.has(purpose) && (owner === HOUSE) === (purpose !== 'owed'))
-    if (!isAllowed) throw failed(seq, `posting ${posting} leaves account ${account} at ${balance}`)
   }
 }
 
