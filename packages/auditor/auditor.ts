@@ -91,7 +91,7 @@ export interface Prediction {
   readonly seq?: number
   /** every event but the postings, in order */
   readonly told: readonly Expected[]
-  /** what postings move, and by which cause */
+  /** money that moves, and the cause of each part */
   readonly moved: readonly Moved[]
 }
 

@@ -24,6 +24,7 @@ export { bankruptcyPrice, forcedPrice, mostAddable, mostRemovable } from './perp
 export { pricesOf } from './perpetual/told.ts'
 export { lotsOf, trailedTo } from './perpetual/triggers.ts'
 export { byReach, outermostStop } from './perpetual/waiting.ts'
+export { lineDigest, RAIL_IDS, type StatedLine } from './rails.ts'
 export { hasOpen } from './security.ts'
 export { Audit, type HeldAgainst, type Published } from './audit/audit.ts'
 export { ClaimFailed } from './audit/claim-failed.ts'

@@ -222,6 +222,9 @@ export function assertBooked(state: AuditedState): void {
   }
 }
 
+/** The ids that rails are published under, by number from 1. */
+export const RAIL_IDS: readonly string[] = Object.values(RAILS).map(([id]) => id)
+
 /** The id that a rail is published under. */
 export function railId(rail: number): string {
   return RAILS[rail]![0]
@@ -233,8 +236,22 @@ function carries({ assets }: AuditedState, rail: number, asset: number): boolean
 }
 
 function digestOf(state: AuditedState, command: CommandOf<'recordLine'>): string {
-  const { rail, line, lineKind, asset, amount, reference, party, valueAt, previous } = command
-  const body = [RAILS[rail]![0], line, lineKind, state.assets[asset]!.id, amount, reference, party, valueAt]
+  const { rail, line, lineKind: kind, asset, amount, reference, party, valueAt, previous } = command
+  const stated = { rail: railId(rail), line, kind, asset: state.assets[asset]!.id, amount, reference, party, valueAt }
+  return lineDigest(previous, stated)
+}
+
+/** A line as its rail states it: ids of rail and asset, the amount in minor units. */
+export type StatedLine = Pick<CommandOf<'recordLine'>, 'line' | 'amount' | 'reference' | 'party' | 'valueAt'> & {
+  readonly rail: string
+  readonly kind: CommandOf<'recordLine'>['lineKind']
+  readonly asset: string
+}
+
+/** The digest of a line, which its rail signs, hex. */
+export function lineDigest(previous: string, stated: StatedLine): string {
+  const { rail, line, kind, asset, amount, reference, party, valueAt } = stated
+  const body = [rail, line, kind, asset, amount, reference, party, valueAt]
   const text = [utf8ToBytes('candela line 1\0'), hexToBytes(previous), utf8ToBytes(JSON.stringify(body))]
   return bytesToHex(sha256(concatBytes(...text)))
 }

@@ -242,7 +242,7 @@ export interface AuditedState {
   readonly owing: Map<number, bigint>
   /** "customer asset" → what all their accounts hold together, debts aside */
   readonly owned: Map<string, bigint>
-  /** what the entry at hand moved */
+  /** money that the entry at hand moved */
   moved: Moved[]
   readonly operators: AuditedOperator[]
   readonly perpetual: AuditedPerpetuals
