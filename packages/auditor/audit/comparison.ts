@@ -1,4 +1,4 @@
-import { codeOfNumber, type Event, EVENTS, type Posted, type Room } from '@candela/contract'
+import { codeOfNumber, type Event, EVENTS, type Posted, type Purpose, type Room } from '@candela/contract'
 import type { Prediction } from '../auditor.ts'
 import { MAY_OWE, nameOf } from '../floor/accounts.ts'
 import type { Cause, Moved } from '../floor/cause.ts'
@@ -19,6 +19,8 @@ export interface Difference {
   readonly accounts?: readonly string[]
 }
 
+type Sum = { -readonly [Field in keyof Moved]: Moved[Field] }
+
 /**
  * Holds answers, events and postings against predictions, one entry after the other. What one tick leaves of its prediction, those to
  * come must tell; postings are compared by purpose, reference and account once nothing is left.
@@ -26,8 +28,8 @@ export interface Difference {
 export class Comparison {
   /** told by ticks to come: a tick works off a part of what is due, and nothing is decided before the rest */
   #due: readonly Expected[] = []
-  /** by cause and account: what postings moved beyond what the rules give */
-  readonly #beyond = new Map<string, Moved>()
+  /** money that postings moved beyond what the rules give, by cause */
+  readonly #beyond = new Map<string, Sum[]>()
 
   /** The first thing that must still be told. */
   get due(): Expected | undefined {
@@ -40,7 +42,9 @@ export class Comparison {
       const [given, wanted] = [code, right.code].map((each) => codeOfNumber(each) ?? each)
       return { room: undefined, what: `is answered ${given}, the rules answer ${wanted}` }
     }
-    for (const { cause, account, amount } of moved) this.#count(cause, account, -amount)
+    for (const { cause, owner, purpose, key, asset, amount } of moved) {
+      this.#count(cause, owner, purpose, key, asset, -amount)
+    }
     const difference = this.#told(events, told, mayLeave)
     if (difference !== undefined || this.#due.length > 0 || this.#beyond.size === 0) return difference
     return this.#moved()
@@ -63,23 +67,33 @@ export class Comparison {
 
   #post({ purpose: kind, reference, legs }: Posted): void {
     const cause = [kind, reference] as const
-    for (const { owner, purpose, key, asset, amount } of legs) {
-      this.#count(cause, nameOf(owner, purpose, key, asset), amount)
+    for (const { owner, purpose, key, asset, amount } of legs) this.#count(cause, owner, purpose, key, asset, amount)
+  }
+
+  #count(cause: Cause, owner: number, purpose: Purpose, key: number, asset: number, amount: bigint): void {
+    if (amount === 0n) return
+    const name = `${cause[0]} ${cause[1]}`
+    const sums = this.#beyond.get(name)
+    // a cause has a handful of accounts
+    const sum = sums?.find(
+      (one) => one.owner === owner && one.purpose === purpose && one.asset === asset && one.key === key,
+    )
+    if (!sums) this.#beyond.set(name, [{ cause, owner, purpose, key, asset, amount }])
+    else if (!sum) sums.push({ cause, owner, purpose, key, asset, amount })
+    else {
+      sum.amount += amount
+      if (sum.amount !== 0n) return
+      sums.splice(sums.indexOf(sum), 1)
+      if (sums.length === 0) this.#beyond.delete(name)
     }
   }
 
-  #count(cause: Cause, account: string, amount: bigint): void {
-    const key = `${cause[0]} ${cause[1]} ${account}`
-    const sum = (this.#beyond.get(key)?.amount ?? 0n) + amount
-    if (sum === 0n) this.#beyond.delete(key)
-    else this.#beyond.set(key, { cause, account, amount: sum })
-  }
-
   #moved(): Difference {
-    const all = [...this.#beyond.values()] as [Moved, ...Moved[]]
-    const [{ cause, account, amount }] = all
-    const what = `posting ${cause[0]} of ${cause[1]} moves ${amount} of account ${account} beyond what the rules give`
-    return { room: 'ledger', what, accounts: all.map((each) => each.account) }
+    const all = [...this.#beyond.values()].flat() as [Sum, ...Sum[]]
+    const accounts = all.map(({ owner, purpose, key, asset }) => nameOf(owner, purpose, key, asset))
+    const [{ cause, amount }] = all
+    const what = `posting ${cause[0]} of ${cause[1]} moves ${amount} of account ${accounts[0]!} beyond what the rules give`
+    return { room: 'ledger', what, accounts }
   }
 }
 
@@ -113,13 +127,20 @@ function differenceOf(event: Event | undefined, expected: Expected | undefined):
   if (!event) return expected && `${expected.kind} is not told`
   if (!expected) return `${event.kind} is told, and the rules give nothing more`
   if (event.kind !== expected.kind) return `${event.kind} is told where the rules give ${expected.kind}`
-  const right: Readonly<Record<string, unknown>> = { ...expected }
-  const told: Readonly<Record<string, unknown>> = { ...event }
-  for (const field in { ...right, ...told }) {
-    if (isSame(told[field], right[field])) continue
-    return `${event.kind}: ${field} is ${textOf(told[field])}, the rules give ${textOf(right[field])}`
-  }
+  const right = expected as unknown as Readonly<Record<string, unknown>>
+  const told = event as unknown as Readonly<Record<string, unknown>>
+  for (const field in right) if (!isSame(told[field], right[field])) return otherwise(event.kind, field, told, right)
+  for (const field in told) if (!(field in right)) return otherwise(event.kind, field, told, right)
   return undefined
+}
+
+function otherwise(
+  kind: string,
+  field: string,
+  told: Readonly<Record<string, unknown>>,
+  right: Readonly<Record<string, unknown>>,
+): string {
+  return `${kind}: ${field} is ${textOf(told[field])}, the rules give ${textOf(right[field])}`
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -42,7 +42,7 @@ export function move(state: AuditedState, cause: Cause, asset: number, amount: b
     const mayOwe = MAY_OWE.has(purpose)
     if (after < 0n && !mayOwe) throw new Error(`${name} would be ${after}`)
     state.accounts.set(name, after)
-    state.moved.push({ cause, account: name, amount: change })
+    state.moved.push({ cause, owner, purpose, key, asset, amount: change })
     if (mayOwe) state.owing.set(asset, (state.owing.get(asset) ?? 0n) + debtOf(after) - debtOf(before))
     if (owner !== 0 && purpose !== 'owed') {
       state.owned.set(`${owner} ${asset}`, owned(state, owner, asset) + change)

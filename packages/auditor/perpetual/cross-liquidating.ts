@@ -55,8 +55,11 @@ export function liquidateAccounts(
 
 /** Customers who have cross positions, lowest number first. */
 function holdersOf({ perpetual }: AuditedState): readonly number[] {
-  const all = perpetual.markets.flatMap(({ positions }) => positions.filter(({ mode }) => mode === 'cross'))
-  return [...new Set(all.map(({ customer }) => customer))].sort((one, other) => one - other)
+  const all = new Set<number>()
+  for (const { positions } of perpetual.markets) {
+    for (const { mode, customer } of positions) if (mode === 'cross') all.add(customer)
+  }
+  return [...all].sort((one, other) => one - other)
 }
 
 /** The position that needs most, then the lower product. */

@@ -1,5 +1,5 @@
 import { balance, move } from '../floor/accounts.ts'
-import { compare, down, least, MILLION } from '../floor/arithmetic.ts'
+import { down, least, MILLION } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import { isWithin } from '../floor/spot-book.ts'
 import type { Expected } from '../floor/told.ts'
@@ -56,18 +56,15 @@ function forcedOf(
 }
 
 function firstBelow(state: AuditedState, market: PerpetualMarket, long: boolean): PerpetualPosition | undefined {
-  const below = market.positions.flatMap((position) => {
-    if (position.mode !== 'isolated' || position.long !== long) return []
+  let first: { readonly position: PerpetualPosition; readonly forced: bigint } | undefined
+  for (const position of market.positions) {
+    if (position.mode !== 'isolated' || position.long !== long) continue
     const forced = forcedOf(state, market, position)
-    const isReached = forced !== undefined && (long ? market.mark <= forced : market.mark >= forced)
-    return isReached ? [{ position, forced }] : []
-  })
-  // the mark comes from above to a long's forced price, from below to a short's
-  below.sort((one, other) => {
-    const byPrice = long ? compare(other.forced, one.forced) : compare(one.forced, other.forced)
-    return byPrice || one.position.position - other.position.position
-  })
-  return below[0]?.position
+    if (forced === undefined || (long ? market.mark > forced : market.mark < forced)) continue
+    // the mark comes from above to a long's forced price, from below to a short's; the older is first
+    if (!first || (long ? forced > first.forced : forced < first.forced)) first = { position, forced }
+  }
+  return first?.position
 }
 
 function liquidate(state: AuditedState, market: PerpetualMarket, position: PerpetualPosition, told: Expected[]): void {
