@@ -20,11 +20,10 @@ export const madeDoors: Rule = {
 function unusedBehind(door: Source, files: readonly Source[], sources: readonly Source[]): Violation[] {
   const room = posix.dirname(door.path)
   const behind = new Set(specifiersOf(door).map((specifier) => posix.join(room, specifier)))
-  const names = [...doorsOf(sources)].filter(([, path]) => path.startsWith(`${room}/`)).map(([name]) => name)
+  const doors = [...doorsOf(sources)].filter(([, path]) => path.startsWith(`${room}/`))
+  const names = new Set(doors.map(([name]) => name))
   const isOfRoom = (path: string, specifier: string): boolean =>
-    specifier.startsWith('.')
-      ? posix.join(posix.dirname(path), specifier).startsWith(`${room}/`)
-      : names.includes(specifier)
+    specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier).startsWith(`${room}/`) : names.has(specifier)
   const taken = new Set(files.flatMap((file) => takenBy(file, (specifier) => isOfRoom(file.path, specifier))))
   return files
     .filter(({ path }) => behind.has(path))

@@ -34,8 +34,8 @@ const FIRST = {
   /** terms that are lent for */
   days: LOAN_DAYS,
   /** minor units: less than this and no more than that is not lent */
-  moreThan: LEAST_EXCLUSIVE as bigint,
-  most: MOST_LOAN as bigint,
+  moreThan: LEAST_EXCLUSIVE,
+  most: MOST_LOAN,
   /** milliseconds after which the rule decides an application that nobody decided */
   decidedWithinMs: DAY,
   /** days after a late loan without another */

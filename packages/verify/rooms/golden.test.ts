@@ -96,7 +96,7 @@ function isOf(event: Event, kind: PostingKind): boolean {
 }
 
 const mispost = (fields: { readonly purpose?: PostingKind; readonly reference?: number }): Change => {
-  return (event) => [{ ...event, ...fields } as Event]
+  return (event) => [{ ...event, ...fields }]
 }
 
 describe('every kind of posting', () => {
