@@ -15,6 +15,7 @@ import { goldenFiles } from './rules/golden-files.ts'
 import { literalText } from './rules/literal-text.ts'
 import { lock } from './rules/lock.ts'
 import { lineWidth } from './rules/line-width.ts'
+import { madeDoors } from './rules/made-doors.ts'
 import { markup } from './rules/markup.ts'
 import { names } from './rules/names.ts'
 import { testSupport } from './rules/test-support.ts'
@@ -32,6 +33,7 @@ const RULES: Rule[] = [
   testSupport,
   bannedCalls,
   literalText,
+  madeDoors,
   markup,
   cheating,
   unfinished,

@@ -30,7 +30,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/projections': ['units', 'contract', 'core'],
   // shares no code with what it audits: nothing of rules, core, journal or engine
   'packages/auditor': ['units', 'contract'],
-  'packages/verify': ['units', 'contract', 'rules', 'core', 'journal', 'auditor'],
+  // holds everything against the auditor's telling: only its tests know the rules that decided
+  'packages/verify': ['units', 'contract', 'core', 'journal', 'auditor'],
   'packages/simulator': PACKAGES,
   'packages/locale': ['contract'],
   'packages/design': ['units', 'locale'],
@@ -45,6 +46,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   scripts: EVERYTHING,
 }
 
+/** Besides, tests and what only they use. */
+const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = { 'packages/verify': ['rules'] }
+
 /** The files that know the rooms of the server: their one list, and the programs that are run beside the server. */
 const SERVER_LISTS = new Set(['apps/server/features.made.ts', 'apps/server/operator.ts'])
 
@@ -52,10 +56,23 @@ const SERVER_LISTS = new Set(['apps/server/features.made.ts', 'apps/server/opera
 const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = { 'packages/projections': ['core'] }
 
 /**
- * The core takes types of the rules, their arithmetic by doors of that name, and the sets of all versions in one file. Whatever
- * decides is reached through the set in force, `state.rules`, or a journal would be decided otherwise once a rule has changed.
+ * Whoever decides or previews takes types of the rules and their arithmetic by import, and the sets of all versions in one file.
+ * Whatever decides or shows a rate, a day, a cap is reached through the set in force, or a journal would be decided otherwise once a
+ * rule has changed, and a screen would promise what the core then refuses.
  */
-const VERSIONED = { room: 'packages/core', rules: 'rules', arithmetic: /\/arithmetic$/, sets: 'packages/core/state.ts' }
+const ARITHMETIC = /\/arithmetic$/
+/** beside it, of the apps: what is asked of people and papers, and the practice world outside; no entry is decided by either */
+const UNVERSIONED = new Set(['@candela/rules/person', '@candela/rules/practice'])
+const IN_FORCE: Readonly<Record<string, { readonly file: string; readonly by: string }>> = {
+  'packages/core': { file: 'packages/core/state.ts', by: 'state.rules' },
+  // proposes the catalogue and the rules that the code came with
+  'apps/server': { file: 'apps/server/floor.ts', by: 'core.rules' },
+  'apps/customer': { file: 'apps/customer/live/rules.ts', by: 'rulesNow(…)' },
+  'apps/console': { file: '', by: 'the answers of the server' },
+}
+/** a room's sets of rules, as screens hand them to `rulesNow` */
+const SETS = /^[A-Z]+_RULES$/
+const SET_IN_FORCE = new Set(['rulesNow', 'rulesAt'])
 
 /** These run in any process and in a browser: nothing of Node's may enter them, tests aside. */
 const WITHOUT_NODE = [
@@ -81,6 +98,8 @@ interface Import {
   readonly node: ts.Node
   readonly specifier: string
   readonly typeOnly: boolean
+  /** values by the names that they have there; undefined where all is taken */
+  readonly values: readonly string[] | undefined
   /** taken by `import()`, when it is first needed */
   readonly deferred: boolean
 }
@@ -97,7 +116,7 @@ export const imports: Rule = {
       .filter(({ path }) => isTypeScript(path))
       .flatMap((file) =>
         importsOf(file).flatMap((entry) => {
-          const message = faultOf(file.path, entry, doors)
+          const message = faultOf(file, entry, doors)
           return message === undefined ? [] : [{ path: file.path, line: lineOf(file, entry.node), message }]
         }),
       )
@@ -110,7 +129,8 @@ export function countImports(sources: readonly Source[]): number {
   return sources.filter(({ path }) => isTypeScript(path)).reduce((count, file) => count + importsOf(file).length, 0)
 }
 
-function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, string>): string | undefined {
+function faultOf(file: Source, entry: Import, doors: ReadonlyMap<string, string>): string | undefined {
+  const { path } = file
   const { specifier } = entry
   const room = roomOf(path)
   if (room === undefined) return undefined
@@ -127,21 +147,44 @@ function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, string>
   const target = named[1]!
   if (FOR_TESTS.has(specifier) && isTestOrItsTable(path)) return undefined
   if (`packages/${target}` === room) return `inside ${room} import by relative path, not by ${specifier}`
-  if (!MAY_IMPORT[room]!.includes(target)) {
+  const isOfTests = isTest(path) || isForTests(path)
+  if (!MAY_IMPORT[room]!.includes(target) && !(isOfTests && TESTS_MAY_IMPORT[room]?.includes(target))) {
     return `${room} may import ${MAY_IMPORT[room]!.join(', ') || 'no room'}; not ${target}`
   }
   if (!entry.typeOnly && TYPES_ONLY[room]?.includes(target)) return `${room} may take only types from ${target}`
-  if (room === VERSIONED.room && target === VERSIONED.rules && !entry.typeOnly && !isTestOrItsTable(path)) {
-    const isSets = path === VERSIONED.sets && specifier === '@candela/rules'
-    if (!isSets && !isForTests(path) && !VERSIONED.arithmetic.test(specifier)) {
-      return `${room} takes types and arithmetic from ${target}; what decides is reached through state.rules`
-    }
+  if (target === 'rules' && !entry.typeOnly) {
+    const fault = rulesFault(file, room, entry)
+    if (fault !== undefined) return fault
   }
   if (!doors.has(specifier)) {
     const declared = [...doors.keys()].filter((door) => `${door}/`.startsWith(`@candela/${target}/`))
     return `${specifier} is no door of ${target}; its package.json declares ${declared.join(', ') || 'none'}`
   }
   return undefined
+}
+
+function rulesFault(file: Source, room: string, { specifier, values }: Import): string | undefined {
+  const { path } = file
+  const inForce = IN_FORCE[room]
+  if (inForce === undefined || isTestOrItsTable(path) || isForTests(path) || ARITHMETIC.test(specifier))
+    return undefined
+  const isSets = path === inForce.file && (room === 'apps/server' || specifier === '@candela/rules')
+  if (isSets || (room !== 'packages/core' && UNVERSIONED.has(specifier))) return undefined
+  if (room === 'apps/customer' && values?.every((name) => SETS.test(name) && isTakenInForce(file, name)))
+    return undefined
+  return `${room} takes types and arithmetic from rules; what decides is reached through ${inForce.by}`
+}
+
+/** True when sets of rules are only ever handed to what takes of them the one in force, when it is needed and not when the file is read. */
+function isTakenInForce(file: Source, set: string): boolean {
+  let isTaken = true
+  walk(file, (node) => {
+    if (!ts.isIdentifier(node) || node.text !== set || ts.isImportSpecifier(node.parent)) return
+    const call = node.parent
+    isTaken &&= ts.isCallExpression(call) && call.arguments[0] === node && SET_IN_FORCE.has(call.expression.getText())
+    isTaken &&= ts.findAncestor(call, ts.isFunctionLike) !== undefined
+  })
+  return isTaken
 }
 
 function isForTests(path: string): boolean {
@@ -201,16 +244,22 @@ function strangeRooms(sources: readonly Source[]): Violation[] {
 /** Every import, export from and `import()` of a file. */
 export function importsOf(file: Source): Import[] {
   const found: Import[] = []
-  const add = (node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean, deferred = false) => {
+  const add = (
+    node: ts.Node,
+    specifier: ts.Node | undefined,
+    typeOnly: boolean,
+    values?: readonly string[],
+    deferred = false,
+  ) => {
     if (specifier && ts.isStringLiteralLike(specifier))
-      found.push({ node, specifier: specifier.text, typeOnly, deferred })
+      found.push({ node, specifier: specifier.text, typeOnly, values, deferred })
   }
   walk(file, (node) => {
-    if (ts.isImportDeclaration(node)) add(node, node.moduleSpecifier, takesOnlyTypes(node))
+    if (ts.isImportDeclaration(node)) add(node, node.moduleSpecifier, takesOnlyTypes(node), valuesOf(node))
     else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly)
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node, node.argument.literal, true)
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      add(node, node.arguments[0], false, true)
+      add(node, node.arguments[0], false, undefined, true)
     }
   })
   return found
@@ -227,6 +276,16 @@ export function doorsOf(sources: readonly Source[]): Map<string, string> {
     }
   }
   return files
+}
+
+function valuesOf({ importClause }: ts.ImportDeclaration): readonly string[] | undefined {
+  const bindings = importClause?.namedBindings
+  if (!bindings || importClause.name || !ts.isNamedImports(bindings)) return undefined
+  return bindings.elements.flatMap((each) => {
+    if (each.isTypeOnly) return []
+    // by another name it could not be followed
+    return [each.propertyName ? `${each.propertyName.text} as ${each.name.text}` : each.name.text]
+  })
 }
 
 function takesOnlyTypes({ importClause }: ts.ImportDeclaration): boolean {

@@ -1,7 +1,7 @@
+import { priceText, quantityText, type Side } from '@candela/contract'
 import { EMPTY_PERPETUAL, type PerpetualFields } from '@candela/customer/perpetual-ticket'
-import { priceText, quantityText, worstPrice } from '@candela/rules'
+import { worstPrice } from '@candela/rules'
 import { BTC_USDT } from '@candela/rules/testing'
-import type { Side } from '@candela/contract'
 import { type Asked, type Chance, type TicketHouse } from './house.ts'
 
 /** An order by chance as somebody types it, and as its commands say it. */

@@ -1,11 +1,11 @@
+import { type EventOf, priceText, quantityText, type Side } from '@candela/contract'
 import {
   EMPTY_PERPETUAL,
   type PerpetualReading,
   readPerpetualTicket,
   type SideReading,
 } from '@candela/customer/perpetual-ticket'
-import type { EventOf, Side } from '@candela/contract'
-import { lotsOf, priceText, quantityText, ticksOf } from '@candela/rules'
+import { lotsOf, ticksOf } from '@candela/rules'
 import { BTC_USDT } from '@candela/rules/testing'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { randomBelow } from '@candela/units/testing'

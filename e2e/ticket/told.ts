@@ -1,7 +1,13 @@
-import type { PerpetualOrder, PerpetualTerms, Position, ProductDefinition } from '@candela/contract'
+import {
+  type PerpetualOrder,
+  type PerpetualTerms,
+  type Position,
+  priceText,
+  type ProductDefinition,
+  quantityText,
+} from '@candela/contract'
 import type { PositionView } from '@candela/core'
 import type { TicketMarket } from '@candela/customer/perpetual-ticket'
-import { priceText, quantityText } from '@candela/rules'
 import { BTC_USDT } from '@candela/rules/testing'
 import { formatDecimal } from '@candela/units'
 import type { TicketHouse } from './house.ts'

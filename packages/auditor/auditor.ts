@@ -7,6 +7,7 @@ import { assertConserved } from './floor/accounts.ts'
 import { askerOf } from './floor/askers.ts'
 import { bodyOf } from './floor/body.ts'
 import { type AuditedState, emptyState } from './floor/books.ts'
+import type { Moved } from './floor/cause.ts'
 import { type Brakes, type Decision, type Made, type Makings, type Predictions, refusal } from './floor/decision.ts'
 import { doneBefore, isOutOfLife, isThereRoom, remember } from './floor/memory.ts'
 import type { Expected } from './floor/told.ts'
@@ -90,6 +91,8 @@ export interface Prediction {
   readonly seq?: number
   /** every event but the postings, in order */
   readonly told: readonly Expected[]
+  /** money that moves, and the cause of each part */
+  readonly moved: readonly Moved[]
 }
 
 /**
@@ -114,6 +117,7 @@ export class Auditor {
     if (seq <= state.seq || at < state.at) throw new Error(`entry ${seq} at ${at} after ${state.seq} at ${state.at}`)
     state.seq = seq
     state.at = at
+    state.moved = []
     for (const pass of PASS_TIME) pass(state)
     return this.withoutEntry(command, at) ?? this.#decideOnce(command)
   }
@@ -144,11 +148,12 @@ export class Auditor {
     const { state } = this
     const { kind } = command
     const asker = askerOf(state, command)
-    if (!asker || typeof asker === 'string' || !('commandId' in command)) return predicted(this.#decide(command))
+    if (!asker || typeof asker === 'string' || !('commandId' in command))
+      return predicted(this.#decide(command), state.moved)
     const { memory, standing } = asker
     const hasRoom = isThereRoom(state, memory)
     if (!hasRoom && !brakes.has(kind)) return predicted(refusal('commandIdsExhausted'))
-    const answer = predicted(standing === 'ok' ? this.#decide(command) : refusal(standing))
+    const answer = predicted(standing === 'ok' ? this.#decide(command) : refusal(standing), state.moved)
     const { code, value } = answer
     const { at, seq } = state
     if (code === 0 && hasRoom) remember(state, memory, command.commandId, { body: bodyOf(command), value, at, seq })
@@ -163,9 +168,9 @@ export class Auditor {
 }
 
 function repeated(value: number, seq: number): Prediction {
-  return { code: 0, value, repeated: true, seq, told: [] }
+  return { code: 0, value, repeated: true, seq, told: [], moved: [] }
 }
 
-function predicted({ code, value, told }: Decision): Prediction {
-  return { code: CODES[code].number, value, repeated: false, told }
+function predicted({ code, value, told }: Decision, moved: readonly Moved[] = []): Prediction {
+  return { code: CODES[code].number, value, repeated: false, told, moved }
 }

@@ -283,12 +283,13 @@ function credit(
   // what ended without money is counted no more, even if money comes after all
   if (isNamed)
     deposits[deposit - 1] = { ...known, ...(known.state === 'ended' && { seq: 0 }), state: 'done', isExpired: false }
+  const cause = ['deposit', deposit] as const
   const isCurrency = SPREADS[state.assets[asset]!.id] !== undefined
   if (isCurrency) {
-    move(state, asset, amount, [0, 'suspense', rail], [0, 'liquidity'])
-    move(state, USDT, arrival, [0, 'liquidity'], [customer, 'available'])
-    move(state, USDT, fee, [0, 'liquidity'], [0, 'fees'])
-  } else move(state, asset, amount, [0, 'suspense', rail], [customer, 'available'])
+    move(state, cause, asset, amount, [0, 'suspense', rail], [0, 'liquidity'])
+    move(state, cause, USDT, arrival, [0, 'liquidity'], [customer, 'available'])
+    move(state, cause, USDT, fee, [0, 'liquidity'], [0, 'fees'])
+  } else move(state, cause, asset, amount, [0, 'suspense', rail], [customer, 'available'])
   const counted = isCurrency ? arrival : worth(state, asset, amount)
   count(state.customers[customer - 1]!.limits, state.at, { of: 'deposit', at: state.at, amount: counted })
   noteBroughtIn(state, customer, counted)
@@ -319,8 +320,8 @@ export function takeBack(state: AuditedState, of: AuditedLine, named: number): E
   const line = state.moneyIn.rails.get(rail)!.lines[named - 1]
   const isWaited = isSecondEdition(state) && line?.asset === asset && isWaiting(line)
   const waited = isWaited ? (most < line.left ? most : line.left) : 0n
-  move(state, asset, waited, [0, 'suspense', rail], custody)
-  move(state, asset, most - waited, [0, 'costs'], custody)
+  move(state, ['railLine', reversal], asset, waited, [0, 'suspense', rail], custody)
+  move(state, ['railLine', reversal], asset, most - waited, [0, 'costs'], custody)
   if (isWaited) {
     line.left -= waited
     if (line.left === 0n) line.state = 'reversed'

@@ -78,7 +78,7 @@ function fundEarnPot(state: AuditedState, { earnProduct: number }: CommandOf<'fu
   if (amount <= 0n) return done(0)
   if (!canIssue(state, product.asset, amount)) return refusal('balanceTooLarge')
   product.capital += amount
-  move(state, product.asset, amount, [0, 'practice'], [0, 'yieldFree', number])
+  move(state, ['earnPot', number], product.asset, amount, [0, 'practice'], [0, 'yieldFree', number])
   return done(0, { kind: 'earnPotFunded', earnProduct: number, amount: Number(amount) })
 }
 
@@ -127,8 +127,8 @@ function open(state: AuditedState, asked: Asked, firstDay: number, renews: numbe
   state.earn.orders.push({ ...of, product: number, nextDay: firstDay, renew, isLocked: true })
   state.earn.owners.push(customer)
   const promised = promiseOf(amount, terms)
-  move(state, product.asset, amount, [customer, 'available'], [customer, 'locked'])
-  move(state, product.asset, promised, [0, 'yieldFree', number], [0, 'yieldPromised', number])
+  move(state, ['earnLock', order], product.asset, amount, [customer, 'available'], [customer, 'locked'])
+  move(state, ['earnLock', order], product.asset, promised, [0, 'yieldFree', number], [0, 'yieldPromised', number])
   return {
     kind: 'earnOpened',
     ...of,
@@ -158,9 +158,10 @@ function redeemEarn(state: AuditedState, asked: CommandOf<'redeemEarn'>): Decisi
   const penalty = penaltyOf(order.amount, terms, remaining)
   const { asset } = product
   const promised = BigInt(remaining) * yieldOf(order.amount, terms.highPpm)
-  move(state, asset, penalty, [customer, 'locked'], [0, 'yieldFree', order.product])
-  move(state, asset, order.amount - penalty, [customer, 'locked'], [customer, 'available'])
-  move(state, asset, promised, [0, 'yieldPromised', order.product], [0, 'yieldFree', order.product])
+  const of = ['earnRedemption', order.order] as const
+  move(state, of, asset, penalty, [customer, 'locked'], [0, 'yieldFree', order.product])
+  move(state, of, asset, order.amount - penalty, [customer, 'locked'], [customer, 'available'])
+  move(state, of, asset, promised, [0, 'yieldPromised', order.product], [0, 'yieldFree', order.product])
   end(state, order)
   return done(0, {
     kind: 'earnRedeemed',
@@ -230,8 +231,9 @@ function pay(state: AuditedState, order: AuditedEarnOrder): Expected {
   const ratePpm = product.rates[order.terms - 1]!.get(day)!
   const paid = yieldOf(amount, ratePpm)
   const most = yieldOf(amount, product.terms[order.terms - 1]!.highPpm)
-  move(state, product.asset, paid, [0, 'yieldPromised', number], [customer, 'available'])
-  move(state, product.asset, most - paid, [0, 'yieldPromised', number], [0, 'yieldFree', number])
+  const of = ['earnYield', order.order] as const
+  move(state, of, product.asset, paid, [0, 'yieldPromised', number], [customer, 'available'])
+  move(state, of, product.asset, most - paid, [0, 'yieldPromised', number], [0, 'yieldFree', number])
   order.nextDay += 1
   const dueAt = startOf(day + 1)
   return {
@@ -249,7 +251,14 @@ function pay(state: AuditedState, order: AuditedEarnOrder): Expected {
 function free(state: AuditedState, order: AuditedEarnOrder): Expected {
   const { customer, product, amount, lastDay } = order
   order.isLocked = false
-  move(state, state.earn.products[product - 1]!.asset, amount, [customer, 'locked'], [customer, 'available'])
+  move(
+    state,
+    ['earnReturn', order.order],
+    state.earn.products[product - 1]!.asset,
+    amount,
+    [customer, 'locked'],
+    [customer, 'available'],
+  )
   if (!order.renew) end(state, order)
   const dueAt = startOf(lastDay + 1)
   return { kind: 'earnMatured', order: order.order, customer, earnProduct: product, amount: Number(amount), dueAt }

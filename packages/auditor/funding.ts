@@ -49,7 +49,7 @@ export function openingFunds(state: AuditedState, customer: number): Expected {
 }
 
 function fund(state: AuditedState, customer: number, asset: number, amount: bigint): Expected {
-  move(state, asset, amount, [0, 'practice'], [customer, 'available'])
+  move(state, ['practiceFunds', 0], asset, amount, [0, 'practice'], [customer, 'available'])
   return { kind: 'funded', customer, asset, amount: Number(amount), source: 'practiceFunds' }
 }
 

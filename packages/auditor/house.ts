@@ -65,7 +65,7 @@ function fundHouse(state: AuditedState, { account }: CommandOf<'fundHouse'>): De
   const funded: Expected[] = []
   if (missing > 0n) {
     if (!canIssue(state, asset, missing)) return refusal('balanceTooLarge')
-    move(state, asset, missing, [0, 'practice'], [0, account])
+    move(state, ['houseFunding', 0], asset, missing, [0, 'practice'], [0, account])
     funded.push({ kind: 'houseFunded', account, amount: Number(missing) })
   }
   const isFirst = account === 'capital' && state.referral.topUpAt === 0

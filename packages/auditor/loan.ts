@@ -109,7 +109,7 @@ function applyLoan(state: AuditedState, command: CommandOf<'applyLoan'>): Decisi
     doneUntil: 0,
     lateSince: undefined,
   })
-  move(state, 0, amount, [0, 'lendingFree'], [0, 'lendingPromised'])
+  move(state, ['loanReserve', loan], 0, amount, [0, 'lendingFree'], [0, 'lendingPromised'])
   const asked = { amount: Number(amount), days, ratePpm, incomeBand, assetsBand, rules }
   return done(loan, { kind: 'loanApplied', loan, customer, ...asked, decidedBy: state.at + DAY })
 }
@@ -123,7 +123,7 @@ function cancelLoan(state: AuditedState, { customer, loan: number }: CommandOf<'
 }
 
 function giveBack(state: AuditedState, loan: AuditedLoan): void {
-  move(state, 0, loan.amount, [0, 'lendingPromised'], [0, 'lendingFree'])
+  move(state, ['loanRelease', loan.loan], 0, loan.amount, [0, 'lendingPromised'], [0, 'lendingFree'])
   loan.status = 'over'
 }
 
@@ -136,7 +136,7 @@ function repayLoan(state: AuditedState, { customer, loan: number, amount }: Comm
   const pays = amount === 0 ? owed : BigInt(amount)
   if (pays > owed) return refusal('repaymentAboveOwed')
   if (pays > balance(state, customer, 'available', 0)) return refusal('insufficientBalance')
-  const paid = pay(state, loan, pays)
+  const paid = pay(state, loan, pays, 'loanRepayment')
   return done(0, { kind: 'loanRepaid', loan: number, customer, ...paid }, ...ended(loan))
 }
 
@@ -149,13 +149,19 @@ export function splitOf(
   return { principal: Number(principal), interest: Number(amount - principal) }
 }
 
-function pay(state: AuditedState, loan: AuditedLoan, amount: bigint): ReturnType<typeof splitOf> {
+function pay(
+  state: AuditedState,
+  loan: AuditedLoan,
+  amount: bigint,
+  purpose: 'loanRepayment' | 'loanCollection',
+): ReturnType<typeof splitOf> {
   const split = splitOf(loan, amount)
   const [principal, interest] = [BigInt(split.principal), BigInt(split.interest)]
   const { customer } = loan
-  move(state, 0, principal, [customer, 'available'], [0, 'lendingFree'])
-  move(state, 0, principal, [0, 'loanBook'], [customer, 'owed', loan.loan])
-  move(state, 0, interest, [customer, 'available'], [0, 'interest'])
+  const of = [purpose, loan.loan] as const
+  move(state, of, 0, principal, [customer, 'available'], [0, 'lendingFree'])
+  move(state, of, 0, principal, [0, 'loanBook'], [customer, 'owed', loan.loan])
+  move(state, of, 0, interest, [customer, 'available'], [0, 'interest'])
   loan.principal -= principal
   loan.interest -= interest
   return split
@@ -202,8 +208,9 @@ function byRule(state: AuditedState, loan: AuditedLoan, by: EventOf<'loanPaid'>[
     const rule = why as EventOf<'loanRefused'>['rule']
     return { kind: 'loanRefused', loan: number, customer, by, operator, reasons: 0, rule }
   }
-  move(state, 0, amount, [0, 'lendingPromised'], [customer, 'available'])
-  move(state, 0, amount, [customer, 'owed', number], [0, 'loanBook'])
+  const of = ['loanPayout', number] as const
+  move(state, of, 0, amount, [0, 'lendingPromised'], [customer, 'available'])
+  move(state, of, 0, amount, [customer, 'owed', number], [0, 'loanBook'])
   loan.status = 'open'
   loan.paidAt = loan.doneUntil = state.at
   loan.principal = amount
@@ -274,12 +281,12 @@ function passOne(state: AuditedState, loan: AuditedLoan, dueAt: number): Expecte
   const told = workOf(loan, dueAt, balance(state, customer, 'available', 0))
   loan.doneUntil = dueAt
   for (const event of told) {
-    if (event.kind === 'loanCollected') pay(state, loan, BigInt(event.principal + event.interest))
+    if (event.kind === 'loanCollected') pay(state, loan, BigInt(event.principal + event.interest), 'loanCollection')
     else if (event.kind === 'loanDayCharged') loan.interest += BigInt(event.amount)
     else if (event.kind === 'loanPassed' && event.stage === 'late') loan.lateSince = dueAt
     else if (event.kind === 'loanEnded') loan.status = 'over'
     else if (event.kind === 'loanWrittenOff') {
-      move(state, 0, loan.principal, [0, 'loanBook'], [customer, 'owed', number])
+      move(state, ['loanWriteOff', number], 0, loan.principal, [0, 'loanBook'], [customer, 'owed', number])
       loan.status = 'over'
     }
   }

@@ -3,7 +3,7 @@ import { LARGEST_AMOUNT, LARGEST_STEP, worth } from './floor/arithmetic.ts'
 import type { AuditedState } from './floor/books.ts'
 import { bestAgainst } from './floor/spot-book.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
-import { LARGEST_SIZE, levelsOf, midOf } from './floor/ladder.ts'
+import { LARGEST_SIZE, type Levels, levelsOf, midOf, unsold } from './floor/ladder.ts'
 import type { Expected } from './floor/told.ts'
 import { crossByLadder } from './floor/trading.ts'
 import { triggerStops } from './spot-triggers.ts'
@@ -40,6 +40,7 @@ function market(state: AuditedState, command: Market): Decision {
   if (!isValid) return refusal('marketInvalid')
   state.step = step
   const told: Expected[] = []
+  const ladders = new Map<number, Levels>()
   for (const { product: number, index, ladder } of updates) {
     const product = state.products[number]!
     product.index = index
@@ -49,6 +50,7 @@ function market(state: AuditedState, command: Market): Decision {
     product.marketSeq = state.seq
     product.isLive = step * STEP + LADDER_LIFE > state.at
     const levels = levelsOf(product.definition.ladder, ladder)
+    ladders.set(number, unsold(levels))
     product.bids = product.isLive ? levels.bids : []
     product.asks = product.isLive ? levels.asks : []
     if (product.isLive) crossByLadder(state, product, told)
@@ -57,7 +59,7 @@ function market(state: AuditedState, command: Market): Decision {
   }
   told.push(...stepTimed(state, command))
   triggerStops(state, told)
-  stepPerpetuals(state, { step, updates }, told)
+  stepPerpetuals(state, { step, updates }, ladders, told)
   return done(0, ...told)
 }
 

@@ -59,8 +59,15 @@ export function putIn(state: AuditedState, asked: Put & { readonly terms: number
     state.earn.open.push(order)
     state.earn.owners.push(customer)
   }
-  move(state, product.asset, BigInt(amount), [customer, 'available'], [customer, 'locked'])
-  move(state, product.asset, promised, [0, 'yieldFree', earnProduct], [0, 'yieldPromised', earnProduct])
+  move(state, ['earnLock', order.order], product.asset, BigInt(amount), [customer, 'available'], [customer, 'locked'])
+  move(
+    state,
+    ['earnLock', order.order],
+    product.asset,
+    promised,
+    [0, 'yieldFree', earnProduct],
+    [0, 'yieldPromised', earnProduct],
+  )
   const of = { order: order.order, customer, earnProduct, amount, promised: Number(promised) }
   if (known) return done(order.order, { kind: 'earnAdded', ...of, held: Number(order.amount) })
   const days = { firstDay: order.firstDay, lastDay: product.open!.fundedUntil }
@@ -81,8 +88,15 @@ export function takeOut(state: AuditedState, order: AuditedOpenOrder, asked: Com
   const released = promiseOf(state, order, order.amount, least) - promiseOf(state, order, left, leastNow)
   order.amount = left
   order.lows.set(today, leastNow)
-  move(state, asset, BigInt(amount), [customer, 'locked'], [customer, 'available'])
-  move(state, asset, released, [0, 'yieldPromised', earnProduct], [0, 'yieldFree', earnProduct])
+  move(state, ['earnReturn', order.order], asset, BigInt(amount), [customer, 'locked'], [customer, 'available'])
+  move(
+    state,
+    ['earnReturn', order.order],
+    asset,
+    released,
+    [0, 'yieldPromised', earnProduct],
+    [0, 'yieldFree', earnProduct],
+  )
   if (left === 0n) end(state, order)
   const of = { order: order.order, customer, earnProduct, amount, held: Number(left), released: Number(released) }
   return done(0, { kind: 'earnTaken', ...of })
@@ -96,7 +110,7 @@ export function endOpenDay(state: AuditedState, day: number, dueAt: number): Exp
     const { open, asset } = state.earn.products[order.product - 1]!
     if (!open!.isEnding || open!.fundedUntil !== day) continue
     const { order: number, customer, product: earnProduct, amount } = order
-    move(state, asset, amount, [customer, 'locked'], [customer, 'available'])
+    move(state, ['earnReturn', number], asset, amount, [customer, 'locked'], [customer, 'available'])
     end(state, order)
     told.push({ kind: 'earnMatured', order: number, customer, earnProduct, amount: Number(amount), dueAt })
   }
@@ -110,8 +124,15 @@ function pay(state: AuditedState, order: AuditedOpenOrder, dueAt: number): Expec
   const least = leastOn(order, day)
   const paid = yieldOf(least, ratePpm)
   const most = yieldOf(least, product.terms[0]!.highPpm)
-  move(state, product.asset, paid, [0, 'yieldPromised', earnProduct], [customer, 'available'])
-  move(state, product.asset, most - paid, [0, 'yieldPromised', earnProduct], [0, 'yieldFree', earnProduct])
+  move(state, ['earnYield', number], product.asset, paid, [0, 'yieldPromised', earnProduct], [customer, 'available'])
+  move(
+    state,
+    ['earnYield', number],
+    product.asset,
+    most - paid,
+    [0, 'yieldPromised', earnProduct],
+    [0, 'yieldFree', earnProduct],
+  )
   order.nextDay += 1
   return { kind: 'yieldPaid', order: number, customer, earnProduct, day, ratePpm, amount: Number(paid), dueAt }
 }
@@ -129,7 +150,14 @@ export function promiseDay(
     return [{ kind: 'earnEnding', earnProduct, fundedUntil: open.fundedUntil }]
   }
   open.fundedUntil += 1
-  move(state, asset, promised, [0, 'yieldFree', earnProduct], [0, 'yieldPromised', earnProduct])
+  move(
+    state,
+    ['earnPot', earnProduct],
+    asset,
+    promised,
+    [0, 'yieldFree', earnProduct],
+    [0, 'yieldPromised', earnProduct],
+  )
   return [{ kind: 'earnFunded', earnProduct, fundedUntil: open.fundedUntil, promised: Number(promised) }]
 }
 

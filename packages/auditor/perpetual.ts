@@ -184,7 +184,14 @@ function moveMargin(
   if (code !== 'ok') return refusal(code)
   const amount = adds ? asked : -asked
   const margin = position.margin + amount
-  move(state, market.quote, amount, [customer, 'available'], [customer, 'margin', product])
+  move(
+    state,
+    ['margin', position.position],
+    market.quote,
+    amount,
+    [customer, 'available'],
+    [customer, 'margin', product],
+  )
   const told: Expected[] = [{ kind: 'marginMoved', position: position.position, customer, product, amount, margin }]
   change(state, market, { ...position, margin }, 'margin', told)
   return done(0, ...told)

@@ -121,31 +121,32 @@ function bookOther(
 ): Expected[] {
   const { rail: number, line, asset, amount } = booked
   const custody = [0, 'custody', number] as const
+  const of = ['railLine', line] as const
   const passed = lineKind === 'house' ? passReferral(state) : []
   if (lineKind === 'credit' || lineKind === 'return') {
-    move(state, asset, amount, custody, [0, 'suspense', number])
+    move(state, of, asset, amount, custody, [0, 'suspense', number])
     booked.state = 'unmatched'
     const credited = lineKind === 'credit' ? place(state, booked, reference, party) : []
     return [told(goesBackAt(booked)), ...credited]
   }
-  if (lineKind === 'house' && amount > 0n) move(state, asset, amount, custody, [0, 'capital'])
+  if (lineKind === 'house' && amount > 0n) move(state, of, asset, amount, custody, [0, 'capital'])
   else if (lineKind === 'house') {
     // capital pays what it has, and the rest is a cost
     const capital = balance(state, 0, 'capital', asset)
     const paid = capital < -amount ? capital : -amount
-    move(state, asset, paid, [0, 'capital'], custody)
-    move(state, asset, -amount - paid, [0, 'costs'], custody)
+    move(state, of, asset, paid, [0, 'capital'], custody)
+    move(state, of, asset, -amount - paid, [0, 'costs'], custody)
   } else if (lineKind === 'debit') {
     const back = rail.lines.find((other) => `L${other.line}` === reference && other.state === 'returning')
     if (back && back.asset === asset && back.left === -amount) {
       back.state = 'sentBack'
-      move(state, asset, -amount, [0, 'suspense', number], custody)
+      move(state, of, asset, -amount, [0, 'suspense', number], custody)
       return [told(0), { kind: 'lineSentBack', rail: number, line: back.line, debit: line }]
     }
     booked.state = 'unexplained'
-    move(state, asset, -amount, [0, 'costs'], custody)
+    move(state, of, asset, -amount, [0, 'costs'], custody)
     return [told(0), ...close(number, rail, 'unexplainedDebit')]
-  } else if (lineKind !== 'reversal') move(state, asset, -amount, [0, 'costs'], custody)
+  } else if (lineKind !== 'reversal') move(state, of, asset, -amount, [0, 'costs'], custody)
   if (lineKind !== 'reversal') return [...passed, told(0)]
   const taken = /^L([1-9]\d{0,14})$/.exec(reference)?.[1]
   return [told(0), ...takeBack(state, booked, Number(taken ?? 0))]
@@ -221,6 +222,9 @@ export function assertBooked(state: AuditedState): void {
   }
 }
 
+/** The ids that rails are published under, by number from 1. */
+export const RAIL_IDS: readonly string[] = Object.values(RAILS).map(([id]) => id)
+
 /** The id that a rail is published under. */
 export function railId(rail: number): string {
   return RAILS[rail]![0]
@@ -232,8 +236,22 @@ function carries({ assets }: AuditedState, rail: number, asset: number): boolean
 }
 
 function digestOf(state: AuditedState, command: CommandOf<'recordLine'>): string {
-  const { rail, line, lineKind, asset, amount, reference, party, valueAt, previous } = command
-  const body = [RAILS[rail]![0], line, lineKind, state.assets[asset]!.id, amount, reference, party, valueAt]
+  const { rail, line, lineKind: kind, asset, amount, reference, party, valueAt, previous } = command
+  const stated = { rail: railId(rail), line, kind, asset: state.assets[asset]!.id, amount, reference, party, valueAt }
+  return lineDigest(previous, stated)
+}
+
+/** A line as its rail states it: ids of rail and asset, the amount in minor units. */
+export type StatedLine = Pick<CommandOf<'recordLine'>, 'line' | 'amount' | 'reference' | 'party' | 'valueAt'> & {
+  readonly rail: string
+  readonly kind: CommandOf<'recordLine'>['lineKind']
+  readonly asset: string
+}
+
+/** The digest of a line, which its rail signs, hex. */
+export function lineDigest(previous: string, stated: StatedLine): string {
+  const { rail, line, kind, asset, amount, reference, party, valueAt } = stated
+  const body = [rail, line, kind, asset, amount, reference, party, valueAt]
   const text = [utf8ToBytes('candela line 1\0'), hexToBytes(previous), utf8ToBytes(JSON.stringify(body))]
   return bytesToHex(sha256(concatBytes(...text)))
 }

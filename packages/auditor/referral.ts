@@ -110,7 +110,7 @@ export function topUp(state: AuditedState, dueAt: number): Expected[] {
   const amount = [1_000n * UNIT, room, has].reduce((least, each) => (each < least ? each : least))
   state.referral.topUpAt = dueAt + DAY - ((dueAt + 8 * HOUR) % DAY)
   if (amount <= 0n) return []
-  move(state, USDT, amount, [0, 'capital'], [0, 'marketing'])
+  move(state, ['marketingTopUp', 0], USDT, amount, [0, 'capital'], [0, 'marketing'])
   return [{ kind: 'marketingToppedUp', amount: Number(amount), dueAt }, ...pay(state)]
 }
 
@@ -129,7 +129,14 @@ export function pay(state: AuditedState): Expected[] {
     const part = share < rebate.amount ? share : rebate.amount
     if (part === 0n) return []
     shares.set(rebate.customer, share - part)
-    move(state, USDT, part, [0, 'marketing'], [rebate.customer, 'available'])
+    move(
+      state,
+      ['rebate', state.referral.rebates.indexOf(rebate) + 1],
+      USDT,
+      part,
+      [0, 'marketing'],
+      [rebate.customer, 'available'],
+    )
     rebate.amount -= part
     if (rebate.amount === 0n) rebate.state = 'paid'
     const number = state.referral.rebates.indexOf(rebate) + 1
@@ -161,7 +168,7 @@ function payWhole(state: AuditedState): Expected[] {
     if (rebate.state !== 'waiting' || !areValidated(state, rebate)) continue
     const { customer, amount } = rebate
     if (amount > balance(state, 0, 'marketing', USDT)) break
-    move(state, USDT, amount, [0, 'marketing'], [customer, 'available'])
+    move(state, ['rebate', place + 1], USDT, amount, [0, 'marketing'], [customer, 'available'])
     rebate.state = 'paid'
     told.push({ kind: 'rebatePaid', rebate: place + 1, customer, amount: Number(amount) })
   }

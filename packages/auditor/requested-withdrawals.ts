@@ -94,7 +94,7 @@ export function requestWithdrawal(state: AuditedState, command: CommandOf<'reque
     agreedBy: undefined,
     overdueAt: 0,
   })
-  move(state, leaves, amount, [customer, 'available'], [customer, 'withdrawing'])
+  move(state, ['withdrawalHold', withdrawal], leaves, amount, [customer, 'available'], [customer, 'withdrawing'])
   goOut(state, customer, value)
   const shown = {
     amount: command.amount,

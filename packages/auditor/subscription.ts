@@ -1,5 +1,6 @@
 import type { CommandOf, SaleTerms } from '@candela/contract'
 import { balance, canIssue, move } from './floor/accounts.ts'
+import type { Cause } from './floor/cause.ts'
 import { type AuditedState, hasRole, isFrozen } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { AuditedSale, AuditedSubscription } from './floor/sales.ts'
@@ -22,7 +23,7 @@ function offerSale(state: AuditedState, { sale, coin, terms }: CommandOf<'offerS
   const coins = BigInt(terms.supply) * BigInt(terms.lot)
   if (!canIssue(state, coin, coins)) return refusal('balanceTooLarge')
   sales.push({ sale, coin, terms, status: 'open', part: 1, proposer: 0, cancelledAt: undefined, wanted: 0 })
-  move(state, coin, coins, [0, 'issuance'], [0, 'saleCoins', sale])
+  move(state, ['saleMint', sale], coin, coins, [0, 'issuance'], [0, 'saleCoins', sale])
   return done(0, { kind: 'saleOffered', sale, coin, supply: terms.supply })
 }
 
@@ -59,7 +60,7 @@ function subscribe(state: AuditedState, { customer, sale: number, lots }: Comman
   const fresh = { status: 'checking', allocated: 0, unlocked: 0 } as const
   const record = state.subscriptions.length + 1
   state.subscriptions.push({ record, customer, sale: number, lots, ...fresh })
-  move(state, 0, cost, [customer, 'available'], [customer, 'locked'])
+  move(state, ['subscriptionLock', record], 0, cost, [customer, 'available'], [customer, 'locked'])
   return done(record, { kind: 'subscribed', record, customer, sale: number, lots, amount: Number(cost) })
 }
 
@@ -104,11 +105,12 @@ function fail(
   reason: 'cancelledByCustomer' | 'saleCancelled' | 'noLot',
 ): Expected {
   const { customer, lots, allocated, status } = record
+  const of = ['subscriptionReturn', record.record] as const
   const amount = BigInt(status === 'checking' ? lots : allocated) * BigInt(terms.price)
-  if (status === 'checking') move(state, 0, amount, [customer, 'locked'], [customer, 'available'])
+  if (status === 'checking') move(state, of, 0, amount, [customer, 'locked'], [customer, 'available'])
   else {
-    move(state, 0, amount, [0, 'escrow', number], [customer, 'available'])
-    move(state, coin, BigInt(allocated) * BigInt(terms.lot), [customer, 'locked'], [0, 'issuance'])
+    move(state, of, 0, amount, [0, 'escrow', number], [customer, 'available'])
+    move(state, of, coin, BigInt(allocated) * BigInt(terms.lot), [customer, 'locked'], [0, 'issuance'])
   }
   record.status = 'failed'
   return { kind: 'subscriptionFailed', record: record.record, customer, sale: number, reason, amount: Number(amount) }
@@ -146,14 +148,14 @@ function passOne(state: AuditedState, sale: AuditedSale, dueAt: number): Expecte
 function cancel(state: AuditedState, sale: AuditedSale): Expected[] {
   const running = recordsOf(state, sale.sale).filter(({ status }) => status !== 'failed')
   const told = running.map((record) => fail(state, sale, record, 'saleCancelled'))
-  burn(state, sale)
+  burn(state, sale, ['saleBurn', sale.sale])
   sale.status = 'over'
   return told
 }
 
 /** Burns the coins that nobody has. */
-function burn(state: AuditedState, { sale, coin }: AuditedSale): void {
-  move(state, coin, balance(state, 0, 'saleCoins', coin, sale), [0, 'saleCoins', sale], [0, 'issuance'])
+function burn(state: AuditedState, { sale, coin }: AuditedSale, of: Cause): void {
+  move(state, of, coin, balance(state, 0, 'saleCoins', coin, sale), [0, 'saleCoins', sale], [0, 'issuance'])
 }
 
 function allocate(state: AuditedState, sale: AuditedSale, dueAt: number): Expected[] {
@@ -169,11 +171,12 @@ function allocate(state: AuditedState, sale: AuditedSale, dueAt: number): Expect
       told.push(fail(state, sale, record, 'noLot'))
       continue
     }
+    const of = ['subscriptionAllocation', record.record] as const
     const paid = share * price
     const back = BigInt(lots) * price - paid
-    move(state, 0, paid, [customer, 'locked'], [0, 'escrow', number])
-    move(state, 0, back, [customer, 'locked'], [customer, 'available'])
-    move(state, coin, share * BigInt(terms.lot), [0, 'saleCoins', number], [customer, 'locked'])
+    move(state, of, 0, paid, [customer, 'locked'], [0, 'escrow', number])
+    move(state, of, 0, back, [customer, 'locked'], [customer, 'available'])
+    move(state, of, coin, share * BigInt(terms.lot), [0, 'saleCoins', number], [customer, 'locked'])
     record.status = 'succeeded'
     record.allocated = Number(share)
     const about = { record: record.record, customer, sale: number, lots, allocated: record.allocated }
@@ -185,8 +188,15 @@ function allocate(state: AuditedState, sale: AuditedSale, dueAt: number): Expect
 function list(state: AuditedState, sale: AuditedSale, dueAt: number): Expected[] {
   const { sale: number, coin, terms } = sale
   const sold = recordsOf(state, number).reduce((sum, { allocated }) => sum + allocated, 0)
-  move(state, 0, balance(state, 0, 'escrow', 0, number), [0, 'escrow', number], [0, 'proceeds', number])
-  burn(state, sale)
+  move(
+    state,
+    ['coinListing', number],
+    0,
+    balance(state, 0, 'escrow', 0, number),
+    [0, 'escrow', number],
+    [0, 'proceeds', number],
+  )
+  burn(state, sale, ['coinListing', number])
   sale.status = 'listed'
   return [{ kind: 'coinListed', sale: number, coin, sold, unsold: terms.supply - sold, dueAt }]
 }
@@ -200,7 +210,14 @@ function unlock(state: AuditedState, sale: AuditedSale, dueAt: number): Expected
     const lots = free - unlocked
     if (lots === 0) continue
     record.unlocked = free
-    move(state, coin, BigInt(lots) * BigInt(terms.lot), [customer, 'locked'], [customer, 'available'])
+    move(
+      state,
+      ['coinUnlock', record.record],
+      coin,
+      BigInt(lots) * BigInt(terms.lot),
+      [customer, 'locked'],
+      [customer, 'available'],
+    )
     told.push({ kind: 'coinsUnlocked', record: record.record, customer, sale: number, part, lots, dueAt })
   }
   sale.part += 1

@@ -94,8 +94,8 @@ function placeTimedOrder(state: AuditedState, asked: CommandOf<'placeTimedOrder'
     minute,
     running: undefined,
   })
-  move(state, asset, stake, [customer, 'available'], [customer, 'timedStake'])
-  move(state, asset, reserve, [0, 'houseTimed'], [0, 'timedReserve'])
+  move(state, ['timedStake', order], asset, stake, [customer, 'available'], [customer, 'timedStake'])
+  move(state, ['timedStake', order], asset, reserve, [0, 'houseTimed'], [0, 'timedReserve'])
   return done(order, {
     kind: 'timedPlaced',
     order,
@@ -176,13 +176,14 @@ function settle(state: AuditedState, order: AuditedTimed): Expected {
   const outcome = outcomeOf(direction === 'up', BigInt(strike), middle2)
   const paid = paidFor(outcome, stake, reserve)
   noteLoss(state, customer, outcome === 'won' ? reserve : outcome === 'lost' ? -stake : 0n)
+  const settled = ['timedSettlement', number] as const
   if (outcome === 'tied') giveBack(state, order, asset)
   else if (outcome === 'won') {
-    move(state, asset, stake, [customer, 'timedStake'], [customer, 'available'])
-    move(state, asset, reserve, [0, 'timedReserve'], [customer, 'available'])
+    move(state, settled, asset, stake, [customer, 'timedStake'], [customer, 'available'])
+    move(state, settled, asset, reserve, [0, 'timedReserve'], [customer, 'available'])
   } else {
-    move(state, asset, stake, [customer, 'timedStake'], [0, 'houseTimed'])
-    move(state, asset, reserve, [0, 'timedReserve'], [0, 'houseTimed'])
+    move(state, settled, asset, stake, [customer, 'timedStake'], [0, 'houseTimed'])
+    move(state, settled, asset, reserve, [0, 'timedReserve'], [0, 'houseTimed'])
   }
   return {
     kind: 'timedSettled',
@@ -207,7 +208,8 @@ function end(state: AuditedState, order: AuditedTimed): number {
   return state.products[order.product]!.definition.quote
 }
 
-function giveBack(state: AuditedState, { customer, stake, reserve }: AuditedTimed, asset: number): void {
-  move(state, asset, stake, [customer, 'timedStake'], [customer, 'available'])
-  move(state, asset, reserve, [0, 'timedReserve'], [0, 'houseTimed'])
+function giveBack(state: AuditedState, { order, customer, stake, reserve }: AuditedTimed, asset: number): void {
+  const refunded = ['timedRefund', order] as const
+  move(state, refunded, asset, stake, [customer, 'timedStake'], [customer, 'available'])
+  move(state, refunded, asset, reserve, [0, 'timedReserve'], [0, 'houseTimed'])
 }

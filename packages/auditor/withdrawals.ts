@@ -48,7 +48,7 @@ function back(
 ): Expected {
   const { number: withdrawal, customer, leaves, amount } = known
   known.state = how
-  move(state, leaves, amount, [customer, 'withdrawing'], [customer, 'available'])
+  move(state, ['withdrawalHold', withdrawal], leaves, amount, [customer, 'withdrawing'], [customer, 'available'])
   goOut(state, customer, -known.value)
   if (how === 'cancelled') {
     return { kind: 'withdrawalCancelled', withdrawal, customer, why: why as 'customer' | 'ownFreeze' | 'retrieval' }
@@ -190,27 +190,28 @@ export function settle(
   const { customer, leaves, amount, fee, arrival, cost } = known
   if (known.rail !== rail || known.asset !== asset) return { before, told: [] }
   const custody = [0, 'custody', rail] as const
+  const of = ['withdrawal', number] as const
   const about = { withdrawal: number, customer, rail, line: line.line }
   if (lineKind === 'debit' && (known.state === 'sending' || known.state === 'sent') && arrival === -moved) {
     known.state = 'done'
-    move(state, leaves, fee, [customer, 'withdrawing'], [0, 'fees'])
-    if (leaves === asset) move(state, asset, arrival, [customer, 'withdrawing'], custody)
+    move(state, of, leaves, fee, [customer, 'withdrawing'], [0, 'fees'])
+    if (leaves === asset) move(state, of, asset, arrival, [customer, 'withdrawing'], custody)
     else {
-      move(state, leaves, cost, [customer, 'withdrawing'], [0, 'liquidity'])
-      move(state, leaves, amount - fee - cost, [customer, 'withdrawing'], [0, 'rounding'])
-      move(state, asset, arrival, [0, 'liquidity'], custody)
+      move(state, of, leaves, cost, [customer, 'withdrawing'], [0, 'liquidity'])
+      move(state, of, leaves, amount - fee - cost, [customer, 'withdrawing'], [0, 'rounding'])
+      move(state, of, asset, arrival, [0, 'liquidity'], custody)
     }
     return { before, told: [{ kind: 'withdrawalDone', ...about }] }
   }
   if (lineKind === 'return' && known.state === 'done' && moved <= arrival) {
     known.state = 'returned'
     goOut(state, customer, -known.value)
-    move(state, asset, moved, custody, leaves === asset ? [customer, 'available'] : [0, 'liquidity'])
-    if (leaves === asset) move(state, asset, amount - moved, [0, 'costs'], [customer, 'available'])
+    move(state, of, asset, moved, custody, leaves === asset ? [customer, 'available'] : [0, 'liquidity'])
+    if (leaves === asset) move(state, of, asset, amount - moved, [0, 'costs'], [customer, 'available'])
     else {
-      move(state, asset, arrival - moved, [0, 'costs'], [0, 'liquidity'])
-      move(state, leaves, cost, [0, 'liquidity'], [customer, 'available'])
-      move(state, leaves, amount - cost, [0, 'costs'], [customer, 'available'])
+      move(state, of, asset, arrival - moved, [0, 'costs'], [0, 'liquidity'])
+      move(state, of, leaves, cost, [0, 'liquidity'], [customer, 'available'])
+      move(state, of, leaves, amount - cost, [0, 'costs'], [customer, 'available'])
     }
     return { before, told: [{ kind: 'withdrawalReturned', ...about, amount: Number(amount) }] }
   }

@@ -24,7 +24,6 @@ export const basketCommand = z
     cancel: z.optional(z.strictObject({ commandId, order: orderId })),
   })
   .check(z.refine((command) => Object.keys(command).length === 1))
-export type BasketCommand = z.infer<typeof basketCommand>
 
 /** A basket of commands. One that is no command is refused in its place with `badRequest`, as a request of its own would be. */
 export const basket = z.strictObject({

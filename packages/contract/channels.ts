@@ -28,7 +28,6 @@ export const fromClient = z.union([
   z.strictObject({ unfollow: z.array(channel).check(z.minLength(1), z.maxLength(MAX_CHANNELS)) }),
   z.strictObject({ ping: z.int() }),
 ])
-export type FromClient = z.infer<typeof fromClient>
 
 interface Head {
   readonly ch: string

@@ -2,7 +2,6 @@
 
 /** The verdicts of an operator on an application. */
 export const LOAN_VERDICTS = ['approve', 'refuse'] as const
-export type LoanVerdict = (typeof LOAN_VERDICTS)[number]
 
 /** The only reasons for which an operator refuses a loan; there is no other. */
 export const LOAN_REFUSAL_REASONS = [
@@ -33,7 +32,6 @@ export type LoanRuleReason = (typeof LOAN_RULE_REASONS)[number]
 
 /** The stages of an unpaid loan by time alone, after the days of grace and after the days that cost. */
 export const LOAN_STAGES = ['late', 'defaulted'] as const
-export type LoanStage = (typeof LOAN_STAGES)[number]
 
 /** Photos of an application: what shows who one is, and what one has. */
 export const LOAN_PHOTOS = ['idFront', 'idBack', 'assets'] as const

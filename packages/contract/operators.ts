@@ -17,7 +17,6 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 export const PRACTICE_REVIEWER = 0
 
 export const VERDICTS = ['validate', 'giveBack'] as const
-export type Verdict = (typeof VERDICTS)[number]
 
 export const MAX_OPERATORS = 4_096
 /** bytes of UTF-8: a passkey's assertion */

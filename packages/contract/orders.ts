@@ -4,7 +4,6 @@ export const SIDES = ['buy', 'sell'] as const
 export type Side = (typeof SIDES)[number]
 
 export const ORDER_TYPES = ['limit', 'market'] as const
-export type OrderType = (typeof ORDER_TYPES)[number]
 
 export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok', 'postOnly'] as const
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number]

@@ -40,7 +40,6 @@ export type PerpetualReason = (typeof PERPETUAL_REASONS)[number]
 
 /** The kinds of orders that a reached mark sets off. */
 export const TRIGGER_KINDS = ['stopLoss', 'takeProfit', 'stopOrder', 'trailingStop'] as const
-export type TriggerKind = (typeof TRIGGER_KINDS)[number]
 
 /** the number of triggers of a kind that can be asked for; the rules let fewer stand */
 export const ASKED_TRIGGERS = 16

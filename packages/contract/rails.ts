@@ -45,7 +45,6 @@ export type CloseOutcome = (typeof CLOSE_OUTCOMES)[number]
 
 /** The effects of an operator's signature: the first proposes, another's decides. */
 export const AGREEMENTS = ['proposed', 'decided'] as const
-export type Agreement = (typeof AGREEMENTS)[number]
 
 /** The reasons why a line goes back. */
 export const SEND_BACK_REASONS = ['senderUnknown', 'nameDiffers', 'senderAsked'] as const

@@ -2,7 +2,6 @@
 
 /** Pro rata of what was wanted, or in the order of the requests. */
 export const SALE_METHODS = ['shared', 'firstCome'] as const
-export type SaleMethod = (typeof SALE_METHODS)[number]
 
 /** The reasons why nothing came of a subscription. */
 export const SUBSCRIPTION_FAILURES = ['cancelledByCustomer', 'saleCancelled', 'noLot'] as const

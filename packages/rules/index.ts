@@ -1,15 +1,5 @@
 export { firstRefusal, type OwnProtections } from './first-refusal.ts'
 export { SECURITY_RULES } from './security/rules.ts'
-export { COUNTRIES } from './identity/countries.ts'
-export {
-  faceCounts,
-  fieldFaults,
-  IDENTITY_LINE_MAXIMUM,
-  missingParts,
-  missingCode,
-  photosOf,
-  tidyFields,
-} from './identity/submission.ts'
 export { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
 export { timedOffer, type TimedOffer } from './timed/terms.ts'
 export { type ByVersion, FIRST_RULES, inForce, LATEST_RULES } from './in-force.ts'
@@ -34,16 +24,7 @@ export { marketUpdateValid } from './spot/check-market.ts'
 export { MAX_ASSETS, MAX_PRODUCTS, productDefinitionValid } from './spot/check-product.ts'
 export { emptyLevels, expandLadder, type LadderLevels, MAX_LADDER_LOTS, midOf } from './spot/ladder.ts'
 export { bandOf, insideBand, widestWorstPrice, worstPrice } from './spot/worst-price.ts'
-export {
-  halfTicksText,
-  lotsOf,
-  priceText,
-  quantityText,
-  spendOf,
-  type Steps,
-  ticksOf,
-  triggerOf,
-} from './spot/decimals.ts'
+export { lotsOf, spendOf, type Steps, ticksOf, triggerOf } from './spot/decimals.ts'
 export {
   largestLots,
   type OrderPreview,
@@ -55,19 +36,4 @@ export {
   worthOf,
 } from './spot/preview.ts'
 export { CREDIT_RULES } from './credit/rules.ts'
-export { NICK_MAXIMUM, NICK_MINIMUM, nickFault } from './person/nick.ts'
-export { ANTI_PHISHING_MAXIMUM, ANTI_PHISHING_MINIMUM, antiPhishingFault } from './person/anti-phishing.ts'
-export {
-  PASSWORD_KEEPER_RULES,
-  PASSWORD_MAXIMUM,
-  PASSWORD_MINIMUM,
-  passwordShapeFault,
-} from './person/login-password.ts'
-export {
-  TRANSACTION_PASSWORD_MAXIMUM,
-  TRANSACTION_PASSWORD_MINIMUM,
-  transactionPasswordFault,
-  transactionPasswordRules,
-} from './person/transaction-password.ts'
-export { toldFigures } from './told.ts'
 export { MARKET_RULES, type MarketRules, SPOT_RULES, type SpotRules } from './spot/rules.ts'

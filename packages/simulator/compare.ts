@@ -7,11 +7,13 @@ import {
   type AuditedProduct,
   type AuditedStop,
   bestAgainst,
+  Comparison,
   openOrdersOf,
+  postingFault,
   queue,
   stopsOf,
 } from '@candela/auditor'
-import { codeOfNumber, type Event, type Leg, type Posted } from '@candela/contract'
+import type { Event, Leg } from '@candela/contract'
 import type { BookRow, Core, Outcome } from '@candela/core'
 import { comparePerpetual, comparePerpetualsOf } from './compare-perpetual.ts'
 
@@ -53,27 +55,15 @@ function agree(what: string, core: unknown, auditor: unknown): void {
   if (!isDeepStrictEqual(core, auditor)) throw new Disagreement(what, core, auditor)
 }
 
-/** Compares the answer to an entry, and what was told, with the prediction. */
+/** Compares the answer to an entry, what was told and what was posted with the prediction, as the audit of a journal does. */
 export function compareAnswer(what: string, outcome: Outcome, events: readonly Event[], prediction: Prediction): void {
   const { code, value, repeated } = outcome
-  const answer = (of: number, ...rest: unknown[]): unknown[] => [codeOfNumber(of) ?? of, ...rest]
-  agree(
-    `${what}: code, value, repeated`,
-    answer(code, value, repeated),
-    answer(prediction.code, prediction.value, prediction.repeated),
-  )
-  const told = events.filter((event) => event.kind !== 'posted')
-  agree(`${what}: events`, told, prediction.told)
-  for (const event of events) if (event.kind === 'posted') assertBalanced(what, event)
-}
-
-function assertBalanced(what: string, { posting, legs }: Posted): void {
-  const sums = new Map<number, bigint>()
-  for (const { asset, amount } of legs) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
-  for (const [asset, sum] of sums) agree(`${what}: sum of posting ${posting} in asset ${asset}`, sum, 0n)
-  for (const { owner, purpose, balance: after } of legs) {
-    if (owner !== 0 && after < 0n && purpose !== 'owed')
-      throw new Disagreement(`${what}: balance of customer ${owner}`, after, 'never below 0')
+  const difference = new Comparison().take({ code, events }, prediction, false)
+  if (difference) throw new Disagreement(`${what}: ${difference.what}`, events, prediction)
+  agree(`${what}: value, repeated`, [value, repeated], [prediction.value, prediction.repeated])
+  for (const event of events) {
+    const fault = event.kind === 'posted' ? postingFault(event) : undefined
+    if (fault !== undefined) throw new Disagreement(`${what}: ${fault}`, event, 'balanced, never below 0')
   }
 }
 

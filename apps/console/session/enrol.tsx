@@ -1,7 +1,7 @@
 import type { AnswerOf, AttestationResponse } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import { Badge, CheckIcon, CopyIcon, Field, Note, PasskeyIcon, PasswordField } from '@candela/design'
-import { PASSWORD_KEEPER_RULES, passwordShapeFault } from '@candela/rules'
+import { PASSWORD_KEEPER_RULES, passwordShapeFault } from '@candela/rules/person'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -1,6 +1,15 @@
-import { decodeCommand, type MarketUpdate, type OrderDetail, type ProductDefinition } from '@candela/contract'
-import { emptyLevels, expandLadder, priceText, quantityText } from '@candela/rules'
+import {
+  decodeCommand,
+  type MarketUpdate,
+  type OrderDetail,
+  priceText,
+  type ProductDefinition,
+  quantityText,
+} from '@candela/contract'
+import { MARKET_RULES } from '@candela/rules'
+import { emptyLevels } from '@candela/rules/arithmetic'
 import type { EntryProof, ProofBundle } from '@candela/verify/browser'
+import { rulesNow } from '../live/rules.ts'
 
 type Market = OrderDetail['markets'][number]
 
@@ -24,7 +33,7 @@ export function provenMarkets(bundle: ProofBundle, product: ProductDefinition): 
 }
 
 function worded({ index, ladder }: MarketUpdate, product: ProductDefinition): Pick<Market, 'index' | 'bids' | 'asks'> {
-  const levels = expandLadder(product.ladder, ladder, emptyLevels())
+  const levels = rulesNow(MARKET_RULES).expandLadder(product.ladder, ladder, emptyLevels())
   const side = (count: number, prices: ArrayLike<number>, lots: ArrayLike<number>): [string, string][] =>
     Array.from({ length: count }, (_, level) => [
       priceText(product, prices[level]!),

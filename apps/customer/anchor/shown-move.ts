@@ -1,5 +1,4 @@
-import type { PerpetualMove } from '@candela/contract'
-import { toldFigures } from '@candela/rules'
+import { type PerpetualMove, toldFigures } from '@candela/contract'
 import type { ProvenMove } from '@candela/verify/browser'
 import { type Comparison, firstDiffering, type Pair } from './shown.ts'
 

@@ -1,5 +1,4 @@
-import { STEP_MS, type TimedDetail } from '@candela/contract'
-import { halfTicksText, priceText } from '@candela/rules'
+import { halfTicksText, priceText, STEP_MS, type TimedDetail } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import type { ProvenTimed } from '@candela/verify/browser'
 import { type Comparison, firstDiffering, type Pair } from './shown.ts'

@@ -1,7 +1,6 @@
-import type { OrderDetail } from '@candela/contract'
-import type { ProvenOrder } from '@candela/verify/browser'
-import { priceText, quantityText } from '@candela/rules'
+import { type OrderDetail, priceText, quantityText } from '@candela/contract'
 import { formatDecimal, parseDecimal } from '@candela/units'
+import type { ProvenOrder } from '@candela/verify/browser'
 
 /** The relation of shown figures to proven ones. `newer`: a fill is shown that lies after the end of the proven log. */
 export type Comparison =

@@ -2,7 +2,7 @@ import { LATEST_RULES } from '@candela/rules'
 import { PERPETUAL_RULES } from '@candela/rules/perpetual'
 import { afterEach, expect, it, vi } from 'vitest'
 import { call } from './client.ts'
-import { learnRules, rulesNow } from './rules.ts'
+import { learnRules, rulesAt, rulesNow } from './rules.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -32,4 +32,10 @@ it('a room that did not change with a version keeps its set', async () => {
   await askCatalogue(2)
   expect(rulesNow({ 1: 'first', 2: 'second', 3: 'third' })).toBe('second')
   expect(rulesNow({ 1: 'first', 3: 'third' })).toBe('first')
+})
+
+it('what was placed before is told by the rules of then, whatever is in force', async () => {
+  await askCatalogue(4)
+  const sets = { 1: 'first', 3: 'third' } as const
+  expect([1, 2, 3, 4].map((version) => rulesAt<string>(sets, version))).toEqual(['first', 'first', 'third', 'third'])
 })

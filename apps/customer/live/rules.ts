@@ -14,3 +14,8 @@ export function learnRules(told: number): void {
 export function rulesNow<Set>(sets: ByVersion<Set>): Set {
   return inForce(sets, version)
 }
+
+/** The set of a room by which something of before is decided: of the version that it was placed under. */
+export function rulesAt<Set>(sets: ByVersion<Set>, placedUnder: number): Set {
+  return inForce(sets, placedUnder)
+}

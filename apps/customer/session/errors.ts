@@ -1,6 +1,6 @@
 import { CODES, type SignedIn } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
-import { PASSWORD_MAXIMUM } from '@candela/rules'
+import { PASSWORD_MAXIMUM } from '@candela/rules/person'
 
 export const USERNAME_MAXIMUM = 32
 

@@ -1,5 +1,5 @@
 import { PasswordField, RuleList } from '@candela/design'
-import { PASSWORD_KEEPER_RULES, PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '@candela/rules'
+import { PASSWORD_KEEPER_RULES, PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '@candela/rules/person'
 import type { ReactNode, Ref } from 'react'
 import { useAppData } from '../live/index.ts'
 import { useTexts } from '../shell/index.ts'

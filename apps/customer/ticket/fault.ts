@@ -1,7 +1,15 @@
-import type { Language, ProductDefinition, Refusal, Side } from '@candela/contract'
+import {
+  type Language,
+  priceText,
+  type ProductDefinition,
+  quantityText,
+  type Refusal,
+  type Side,
+} from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { bandOf, type PreviewMarket, priceText, quantityText, type Steps } from '@candela/rules'
+import { type PreviewMarket, SPOT_RULES, type Steps } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
+import { rulesNow } from '../live/rules.ts'
 
 /** a hundredth of a USDT in minor units */
 const CENT = 1_000_000n
@@ -70,7 +78,7 @@ export function faultOf(
   side: Side,
   shortage: bigint,
 ): Fault {
-  const band = bandOf(definition, market.mid)
+  const band = rulesNow(SPOT_RULES).bandOf(definition, market.mid)
   const step = side === 'buy' ? CENT : BigInt(definition.lot)
   const missing = code === 'insufficientBalance' ? formatDecimal(stepsUp(shortage, step)) : ''
   return {

@@ -1,5 +1,5 @@
 import { type ProductDefinition, type Refusal } from '@candela/contract'
-import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '@candela/rules'
+import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '@candela/rules/arithmetic'
 import { parseDecimal } from '@candela/units'
 import { Refused } from '../refused.ts'
 

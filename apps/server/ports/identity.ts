@@ -1,4 +1,4 @@
-import type { PartyMatch } from '@candela/rules/funding'
+import type { PartyMatch } from '@candela/rules/person'
 
 /** All that is kept of an owner's verification, photos included as late pictures, for the owner to take away. */
 export type ReadOwnIdentity = (account: string, customer: number) => Promise<object>

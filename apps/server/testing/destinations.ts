@@ -1,5 +1,5 @@
 import type { BodyOf } from '@candela/contract'
-import { outsideAddress, practiceCard } from '@candela/rules/destinations'
+import { outsideAddress, practiceCard } from '@candela/rules/practice'
 import { commandId, type TestClient } from './client.ts'
 import { stepUpByPassword } from './step-up.ts'
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '@candela/contract'
-import { PASSWORD_MINIMUM, passwordShapeFault } from '@candela/rules'
+import { PASSWORD_MINIMUM, passwordShapeFault } from '@candela/rules/person'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Params } from '../refused.ts'
 

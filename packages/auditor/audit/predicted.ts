@@ -1,20 +1,19 @@
-import { codeOfNumber, COMMANDS, type Event, EVENTS, type Room } from '@candela/contract'
+import { COMMANDS, EVENTS, type Room } from '@candela/contract'
 import { Auditor, type Prediction } from '../auditor.ts'
-import type { Expected } from '../floor/told.ts'
 import { ClaimFailed } from './claim-failed.ts'
+import { Comparison, type Difference } from './comparison.ts'
 import type { LedgerAudit } from './ledger.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 /**
- * Claims one word after the other: every command of the word was answered, and every event of it was told, as the rules say, and what
- * every account holds is what the rules give. The rules are the auditor's, written from the rule book. Stands after the
- * ledger. Throws ClaimFailed with the word.
+ * Claims one word after the other: every command of the word was answered, and every event of it was told, as the rules say; and what
+ * every account holds is what the rules give, by postings of the purpose and the reference that they give. The rules are the auditor's,
+ * written from the rule book. Stands after the ledger. Throws ClaimFailed with the word, of money with `conservation`.
  */
 export class PredictedAudit implements AuditedRoom {
   readonly #ledger: LedgerAudit
   readonly #auditor = new Auditor()
-  /** told by ticks to come: a tick works off a part of what is due, and nothing is decided before the rest */
-  #due: readonly Expected[] = []
+  readonly #comparison = new Comparison()
   readonly #commands = new Map<string, number>()
   readonly #events = new Map<string, number>()
 
@@ -23,21 +22,20 @@ export class PredictedAudit implements AuditedRoom {
   }
 
   apply(entry: AuditedEntry): void {
-    const { seq, command } = entry
+    const { seq, command, events } = entry
     const { kind } = command
-    const [first] = this.#due
-    if (first && kind !== 'tick' && kind !== 'recordState') {
-      throw new ClaimFailed(EVENTS[first.kind].room, seq, `${first.kind} is due and not told before ${kind}`)
+    const { due } = this.#comparison
+    if (due && kind !== 'tick' && kind !== 'recordState') {
+      throw new ClaimFailed(EVENTS[due.kind].room, seq, `${due.kind} is due and not told before ${kind}`)
     }
-    const prediction = this.#predict(entry)
-    this.#answer(entry, prediction)
-    this.#told(entry, prediction)
-    if (this.#due.length === 0) this.#compareAccounts(seq)
+    const difference = this.#comparison.take(entry, this.#predict(entry), kind === 'tick')
+    if (difference) this.#refuse(entry, difference)
+    for (const event of events) if (event.kind !== 'posted') add(this.#events, EVENTS[event.kind].room)
     add(this.#commands, COMMANDS[kind].room)
   }
 
   checkWhole(seq: number): void {
-    if (this.#due.length > 0) return
+    if (this.#comparison.due) return
     for (const name of this.#ledger.balances.keys()) this.#compareAccount(seq, name)
     for (const name of this.#auditor.state.accounts.keys()) this.#compareAccount(seq, name)
     try {
@@ -64,33 +62,11 @@ export class PredictedAudit implements AuditedRoom {
     }
   }
 
-  #answer({ seq, command: { kind }, code }: AuditedEntry, prediction: Prediction): void {
-    if (code === prediction.code) return
-    const [given, right] = [code, prediction.code].map((each) => codeOfNumber(each) ?? each)
-    throw new ClaimFailed(COMMANDS[kind].room, seq, `${kind} is answered ${given}, the rules answer ${right}`)
-  }
-
-  #told({ seq, command: { kind }, events }: AuditedEntry, { told }: Prediction): void {
-    let [late, now] = [0, 0]
-    const rest = (): readonly Expected[] => [...this.#due.slice(late), ...told.slice(now)]
-    for (const event of events) {
-      if (event.kind === 'posted') continue
-      add(this.#events, EVENTS[event.kind].room)
-      if (differenceOf(event, this.#due[late]) === undefined) late += 1
-      else if (differenceOf(event, told[now]) === undefined) now += 1
-      else throw wrong(seq, isGivenLater(event, rest()) ? undefined : event, told[now] ?? this.#due[late])
-    }
-    const due = rest()
-    if (kind !== 'tick' && due[0]) throw wrong(seq, undefined, due[0])
-    this.#due = due
-  }
-
-  #compareAccounts(seq: number): void {
-    const { moved } = this.#auditor.state
-    for (const name of this.#ledger.moved) this.#compareAccount(seq, name)
-    for (const name of moved) this.#compareAccount(seq, name)
-    this.#ledger.moved.clear()
-    moved.clear()
+  /** An account that holds something else is named before the posting that moved it. */
+  #refuse({ seq, command: { kind } }: AuditedEntry, { room, what, accounts = [] }: Difference): never {
+    for (const account of accounts) this.#compareAccount(seq, account)
+    if (room === undefined) throw new ClaimFailed(COMMANDS[kind].room, seq, `${kind} ${what}`)
+    throw new ClaimFailed(room === 'ledger' ? 'conservation' : room, seq, what)
   }
 
   #compareAccount(seq: number, name: string): void {
@@ -109,38 +85,4 @@ const WORDS: readonly Room[] = [
 
 function add(counts: Map<string, number>, word: string): void {
   counts.set(word, (counts.get(word) ?? 0) + 1)
-}
-
-/** True when the rules give an event after others, which were left out. */
-function isGivenLater(event: Event, expected: readonly Expected[]): boolean {
-  return expected.some((each) => differenceOf(event, each) === undefined)
-}
-
-/** `event` undefined: what is expected is left out; `expected` undefined: the rules give nothing more. */
-function wrong(seq: number, event: Event | undefined, expected: Expected | undefined): ClaimFailed {
-  const kind = (event ?? expected)!.kind
-  return new ClaimFailed(EVENTS[kind].room, seq, differenceOf(event, expected) ?? kind)
-}
-
-/** The difference between an event and the rules, in words; undefined where they agree. */
-function differenceOf(event: Event | undefined, expected: Expected | undefined): string | undefined {
-  if (!event) return expected && `${expected.kind} is not told`
-  if (!expected) return `${event.kind} is told, and the rules give nothing more`
-  if (event.kind !== expected.kind) return `${event.kind} is told where the rules give ${expected.kind}`
-  const right: Readonly<Record<string, unknown>> = { ...expected }
-  const told: Readonly<Record<string, unknown>> = { ...event }
-  for (const field in { ...right, ...told }) {
-    if (isSame(told[field], right[field])) continue
-    return `${event.kind}: ${field} is ${textOf(told[field])}, the rules give ${textOf(right[field])}`
-  }
-  return undefined
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  return typeof one === 'object' && textOf(one) === textOf(other)
-}
-
-function textOf(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}` : inner)) ?? 'nothing'
 }

@@ -1,6 +1,7 @@
 import type { Purpose } from '@candela/contract'
 import { LARGEST_BALANCE } from './arithmetic.ts'
 import type { AuditedState } from './books.ts'
+import type { Cause } from './cause.ts'
 
 export const MAY_OWE: ReadonlySet<Purpose> = new Set([
   'liquidity',
@@ -29,7 +30,8 @@ export function owned(state: AuditedState, customer: number, asset: number): big
 }
 
 /** Moves `amount` from one account to another: money is neither made nor lost. Throws where an account that may not owe would. */
-export function move(state: AuditedState, asset: number, amount: bigint, from: Place, to: Place): void {
+export function move(state: AuditedState, cause: Cause, asset: number, amount: bigint, from: Place, to: Place): void {
+  if (amount === 0n) return
   for (const [[owner, purpose, key = 0], change] of [
     [from, -amount],
     [to, amount],
@@ -40,7 +42,7 @@ export function move(state: AuditedState, asset: number, amount: bigint, from: P
     const mayOwe = MAY_OWE.has(purpose)
     if (after < 0n && !mayOwe) throw new Error(`${name} would be ${after}`)
     state.accounts.set(name, after)
-    state.moved.add(name)
+    state.moved.push({ cause, owner, purpose, key, asset, amount: change })
     if (mayOwe) state.owing.set(asset, (state.owing.get(asset) ?? 0n) + debtOf(after) - debtOf(before))
     if (owner !== 0 && purpose !== 'owed') {
       state.owned.set(`${owner} ${asset}`, owned(state, owner, asset) + change)

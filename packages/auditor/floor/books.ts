@@ -12,6 +12,7 @@ import {
   type TimedDirection,
   type TimeInForce,
 } from '@candela/contract'
+import type { Moved } from './cause.ts'
 import { type AuditedPerpetuals, emptyPerpetuals } from '../perpetual/memory.ts'
 import type { FeeAccount } from './arithmetic.ts'
 import type { AuditedSale, AuditedSubscription } from './sales.ts'
@@ -241,8 +242,8 @@ export interface AuditedState {
   readonly owing: Map<number, bigint>
   /** "customer asset" → what all their accounts hold together, debts aside */
   readonly owned: Map<string, bigint>
-  /** names of the accounts that moved since whoever watches them emptied it */
-  readonly moved: Set<string>
+  /** money that the entry at hand moved */
+  moved: Moved[]
   readonly operators: AuditedOperator[]
   readonly perpetual: AuditedPerpetuals
   /** every command that is remembered, oldest first, from `gone` on; how many are beyond their senders' own shares */
@@ -303,7 +304,7 @@ export function emptyState(): AuditedState {
     accounts: new Map(),
     owing: new Map(),
     owned: new Map(),
-    moved: new Set(),
+    moved: [],
     operators: [],
     perpetual: emptyPerpetuals(),
     remembered: { queue: [], gone: 0, inCommon: 0 },

@@ -1,11 +1,13 @@
 import type { Side } from '@candela/contract'
 import { balance, move } from './accounts.ts'
+import type { Cause } from './cause.ts'
 import type { AuditedProduct, AuditedState } from './books.ts'
 
 /** Whatever money is set aside for. */
 interface Holder {
   readonly customer: number
   readonly side: Side
+  readonly order: number
   held: bigint
 }
 
@@ -14,11 +16,16 @@ export function paysIn({ definition }: AuditedProduct, side: Side): number {
 }
 
 /** Moves a customer's money until exactly `held` is set aside for the order. */
-export function holdExactly(state: AuditedState, product: AuditedProduct, order: Holder, held: bigint): void {
+export function holdExactly(
+  state: AuditedState,
+  product: AuditedProduct,
+  order: Holder,
+  held: bigint,
+  cause: Cause = [held > order.held ? 'hold' : 'release', order.order],
+): void {
   const asset = paysIn(product, order.side)
   const more = held - order.held
-  if (more >= 0n) move(state, asset, more, [order.customer, 'available'], [order.customer, 'held'])
-  else move(state, asset, -more, [order.customer, 'held'], [order.customer, 'available'])
+  move(state, cause, asset, more, [order.customer, 'available'], [order.customer, 'held'])
   order.held = held
 }
 

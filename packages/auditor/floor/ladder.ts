@@ -6,8 +6,20 @@ import type { AuditedLevel } from './level.ts'
 export const LARGEST_SIZE = 1_099_511_627_776n
 const WORD = 4_294_967_296n
 
+/** The levels of both sides, best first. */
+export interface Levels {
+  readonly bids: AuditedLevel[]
+  readonly asks: AuditedLevel[]
+}
+
+/** The same levels once more, for another market that sells them. */
+export function unsold({ bids, asks }: Levels): Levels {
+  const copy = (levels: readonly AuditedLevel[]): AuditedLevel[] => levels.map(({ price, lots }) => ({ price, lots }))
+  return { bids: copy(bids), asks: copy(asks) }
+}
+
 /** A ladder's levels, best first. */
-export function levelsOf(shape: LadderShape, ladder: Ladder): { bids: AuditedLevel[]; asks: AuditedLevel[] } {
+export function levelsOf(shape: LadderShape, ladder: Ladder): Levels {
   if (ladder.kind === 'levels') {
     const copy = (levels: Ladder & { kind: 'levels' }, side: 'bids' | 'asks'): AuditedLevel[] =>
       levels[side].map(([price, lots]) => ({ price: BigInt(price), lots: BigInt(lots) }))

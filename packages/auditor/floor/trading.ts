@@ -1,5 +1,6 @@
 import type { CloseReason, Side } from '@candela/contract'
 import { canIssue, move } from './accounts.ts'
+import type { Cause } from './cause.ts'
 import {
   baseAmount,
   buyHold,
@@ -101,6 +102,7 @@ function take(order: AuditedOrder, lots: bigint, notional: bigint, liquidity: 'm
 function payAsBuyer(
   state: AuditedState,
   product: AuditedProduct,
+  trade: Cause,
   order: AuditedOrder,
   lots: bigint,
   notional: bigint,
@@ -109,22 +111,23 @@ function payAsBuyer(
   payee: readonly [number, 'available' | 'liquidity'],
 ): void {
   const { base, quote } = product.definition
-  move(state, quote, notional, [order.customer, 'held'], payee)
-  move(state, quote, fee, [order.customer, 'held'], [0, 'fees'])
-  move(state, base, baseAmount(product.definition, lots), seller, [order.customer, 'available'])
+  move(state, trade, quote, notional, [order.customer, 'held'], payee)
+  move(state, trade, quote, fee, [order.customer, 'held'], [0, 'fees'])
+  move(state, trade, base, baseAmount(product.definition, lots), seller, [order.customer, 'available'])
   order.held -= notional + fee
-  holdExactly(state, product, order, order.isBySpend ? order.spendLeft : heldFor(product, order))
+  holdExactly(state, product, order, order.isBySpend ? order.spendLeft : heldFor(product, order), trade)
 }
 
 /** A seller's fee comes out of what the fill brings. */
 function payAsSeller(
   state: AuditedState,
   product: AuditedProduct,
+  trade: Cause,
   order: AuditedOrder,
   lots: bigint,
   fee: bigint,
 ): void {
-  move(state, product.definition.quote, fee, [order.customer, 'available'], [0, 'fees'])
+  move(state, trade, product.definition.quote, fee, [order.customer, 'available'], [0, 'fees'])
   order.held -= baseAmount(product.definition, lots)
 }
 
@@ -144,11 +147,12 @@ function fillBoth(
   told.push(filled(product, taker, number, price, lots, notional, takerFee, 'taker', 'customer'))
   const makerFee = take(maker, lots, notional, 'maker')
   told.push(filled(product, maker, number, price, lots, notional, makerFee, 'maker', 'customer'))
+  const trade = ['trade', number] as const
   const [buyer, buyerFee] = taker.side === 'buy' ? [taker, takerFee] : [maker, makerFee]
   const [seller, sellerFee] = taker.side === 'sell' ? [taker, takerFee] : [maker, makerFee]
   const [from, payee] = [[seller.customer, 'held'] as const, [seller.customer, 'available'] as const]
-  payAsBuyer(state, product, buyer, lots, notional, buyerFee, from, payee)
-  payAsSeller(state, product, seller, lots, sellerFee)
+  payAsBuyer(state, product, trade, buyer, lots, notional, buyerFee, from, payee)
+  payAsSeller(state, product, trade, seller, lots, sellerFee)
   closeWhenFilled(product, maker, told)
   endStopOf(state, product, maker, 'ocoFilled', told)
 }
@@ -166,13 +170,14 @@ function fillFromLadder(
   told.push(traded(product, number, level.price, lots, taker.side, 'ladder'))
   const fee = take(taker, lots, notional, 'taker')
   told.push(filled(product, taker, number, level.price, lots, notional, fee, 'taker', 'ladder'))
-  settleWithHouse(state, product, taker, lots, notional, fee)
+  settleWithHouse(state, product, ['trade', number], taker, lots, notional, fee)
   level.lots -= lots
 }
 
 function settleWithHouse(
   state: AuditedState,
   product: AuditedProduct,
+  trade: Cause,
   order: AuditedOrder,
   lots: bigint,
   notional: bigint,
@@ -180,12 +185,12 @@ function settleWithHouse(
 ): void {
   const { base, quote } = product.definition
   if (order.side === 'buy') {
-    payAsBuyer(state, product, order, lots, notional, fee, [0, 'liquidity'], [0, 'liquidity'])
+    payAsBuyer(state, product, trade, order, lots, notional, fee, [0, 'liquidity'], [0, 'liquidity'])
     return
   }
-  move(state, base, baseAmount(product.definition, lots), [order.customer, 'held'], [0, 'liquidity'])
-  move(state, quote, notional, [0, 'liquidity'], [order.customer, 'available'])
-  payAsSeller(state, product, order, lots, fee)
+  move(state, trade, base, baseAmount(product.definition, lots), [order.customer, 'held'], [0, 'liquidity'])
+  move(state, trade, quote, notional, [0, 'liquidity'], [order.customer, 'available'])
+  payAsSeller(state, product, trade, order, lots, fee)
 }
 
 /** A new ladder that lies beyond resting orders fills them at their own price, best first, up to its size. */
@@ -205,7 +210,7 @@ export function crossByLadder(state: AuditedState, product: AuditedProduct, told
       told.push(traded(product, number, order.price, lots, opposite(side), 'ladder'))
       const fee = take(order, lots, notional, 'maker')
       told.push(filled(product, order, number, order.price, lots, notional, fee, 'maker', 'ladder'))
-      settleWithHouse(state, product, order, lots, notional, fee)
+      settleWithHouse(state, product, ['trade', number], order, lots, notional, fee)
       level.lots -= lots
       closeWhenFilled(product, order, told)
       endStopOf(state, product, order, 'ocoFilled', told)

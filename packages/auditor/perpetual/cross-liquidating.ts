@@ -55,8 +55,11 @@ export function liquidateAccounts(
 
 /** Customers who have cross positions, lowest number first. */
 function holdersOf({ perpetual }: AuditedState): readonly number[] {
-  const all = perpetual.markets.flatMap(({ positions }) => positions.filter(({ mode }) => mode === 'cross'))
-  return [...new Set(all.map(({ customer }) => customer))].sort((one, other) => one - other)
+  const all = new Set<number>()
+  for (const { positions } of perpetual.markets) {
+    for (const { mode, customer } of positions) if (mode === 'cross') all.add(customer)
+  }
+  return [...all].sort((one, other) => one - other)
 }
 
 /** The position that needs most, then the lower product. */
@@ -177,9 +180,10 @@ function settle(
   replace(market, after)
   const own = [customer, 'crossMargin'] as const
   const amount = result - share.settled - fee + shortfall
-  moveCross(state, market, customer, amount, 'liquidation', told, () => {
-    move(state, quote, shortfall - fee, [0, 'insurance'], [0, 'clearing', product])
-    move(state, quote, amount, [0, 'clearing', product], own)
+  const of = ['liquidation', number] as const
+  moveCross(state, market, of, customer, amount, 'liquidation', told, () => {
+    move(state, of, quote, shortfall - fee, [0, 'insurance'], [0, 'clearing', product])
+    move(state, of, quote, amount, [0, 'clearing', product], own)
   })
   if (shortfall > 0n) {
     const held = balance(state, 0, 'insurance', quote)

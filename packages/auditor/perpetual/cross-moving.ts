@@ -13,6 +13,7 @@ import {
   crossRemovable,
   isStopOvertaken,
   moveCross,
+  OF_ACCOUNT,
   needsOf,
   overtaken,
   worthOf,
@@ -72,8 +73,8 @@ export function moveAccount(
   const [from, to] = adds ? (['available', 'crossMargin'] as const) : (['crossMargin', 'available'] as const)
   const told: Expected[] = []
   const before = overtakenOf(state, account)
-  moveCross(state, { quote: asset }, customer, adds ? amount : -amount, 'moved', told, () => {
-    move(state, asset, amount, [customer, from], [customer, to])
+  moveCross(state, { quote: asset }, OF_ACCOUNT, customer, adds ? amount : -amount, 'moved', told, () => {
+    move(state, OF_ACCOUNT, asset, amount, [customer, from], [customer, to])
   })
   if (!isSecond) return done(0, ...told)
   for (const { market, position } of crossOf(state, customer, asset).members) {
@@ -132,8 +133,8 @@ export function topUp(state: AuditedState, customer: number, asset: number, told
     state.perpetual.terms.targetPpm,
   )
   if (amount === 0n) return false
-  moveCross(state, { quote: asset }, customer, amount, 'toppedUp', told, () => {
-    move(state, asset, amount, [customer, 'available'], [customer, 'crossMargin'])
+  moveCross(state, { quote: asset }, OF_ACCOUNT, customer, amount, 'toppedUp', told, () => {
+    move(state, OF_ACCOUNT, asset, amount, [customer, 'available'], [customer, 'crossMargin'])
   })
   return true
 }

@@ -1,4 +1,5 @@
 import { balance, move } from '../floor/accounts.ts'
+import type { Cause } from '../floor/cause.ts'
 import { down, greatest, least, MILLION } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import { replace } from './books.ts'
@@ -122,10 +123,14 @@ export function overtaken(state: AuditedState, market: PerpetualMarket, position
   return { kind: 'stopOvertaken', position: number, customer, product, ...prices }
 }
 
+/** The cause of money that moves between a cross account and what is available. */
+export const OF_ACCOUNT: Cause = ['margin', 0]
+
 /** Money that comes to a cross account or (below 0) goes from it; the positions are as they are after it. */
 export function moveCross(
   state: AuditedState,
   market: Pick<PerpetualMarket, 'quote'>,
+  of: Cause,
   customer: number,
   amount: bigint,
   cause: CrossCause,
@@ -134,7 +139,7 @@ export function moveCross(
 ): void {
   const { money, members } = crossOf(state, customer, market.quote)
   const missing = -(money + amount)
-  if (missing > 0n) fillUp(state, market, customer, members[0], missing, told)
+  if (missing > 0n) fillUp(state, market, of, customer, members[0], missing, told)
   flow()
   tell(state, customer, market.quote, amount, cause, told)
 }
@@ -143,6 +148,7 @@ export function moveCross(
 function fillUp(
   state: AuditedState,
   market: Pick<PerpetualMarket, 'quote'>,
+  of: Cause,
   customer: number,
   first: CrossMember | undefined,
   missing: bigint,
@@ -150,14 +156,14 @@ function fillUp(
 ): void {
   const account = [customer, 'crossMargin'] as const
   if (!first) {
-    move(state, market.quote, missing, [0, 'liquidity'], account)
+    move(state, of, market.quote, missing, [0, 'liquidity'], account)
     return tell(state, customer, market.quote, missing, 'covered', told)
   }
   const { product } = first.market
   const { position } = first.position
   const settled = first.position.settled + missing
   replace(first.market, { ...first.market.positions.find((one) => one.position === position)!, settled })
-  move(state, market.quote, missing, [0, 'clearing', product], account)
+  move(state, of, market.quote, missing, [0, 'clearing', product], account)
   told.push({ kind: 'profitSettled', position, customer, product, amount: missing, settled })
   tell(state, customer, market.quote, missing, 'settled', told)
 }
@@ -166,7 +172,7 @@ function fillUp(
 export function emptyCross(state: AuditedState, market: PerpetualMarket, customer: number, told: Expected[]): void {
   const { money, members } = crossOf(state, customer, market.quote)
   if (members.length > 0 || money === 0n) return
-  move(state, market.quote, money, [customer, 'crossMargin'], [customer, 'available'])
+  move(state, OF_ACCOUNT, market.quote, money, [customer, 'crossMargin'], [customer, 'available'])
   tell(state, customer, market.quote, -money, 'emptied', told)
 }
 

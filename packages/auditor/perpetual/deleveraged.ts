@@ -54,7 +54,7 @@ export function closeRest(
       result: closing(position, market.unit, share, price, 0n).result,
       list,
     })
-    deleverage(state, market, position, price, share, told)
+    deleverage(state, market, position, bankrupt, price, share, told)
   }
   if (shared.toHouse > 0n) takeOver(state, market, bankrupt, price, shared.toHouse, told)
 }
@@ -67,7 +67,7 @@ function takeOver(
   lots: bigint,
   told: Expected[],
 ): void {
-  const closed = bookHouse(state, market, bankrupt.long, price, lots)
+  const closed = bookHouse(state, market, bankrupt.long, price, lots, bankrupt.position)
   const { product } = market
   const { position } = bankrupt
   told.push({
@@ -109,17 +109,20 @@ function deleverage(
   state: AuditedState,
   market: PerpetualMarket,
   position: PerpetualPosition,
+  bankrupt: PerpetualPosition,
   price: bigint,
   lots: bigint,
   told: Expected[],
 ): void {
   const { share, result, after } = sharedOff(position, market.unit, lots, price)
   const own = [position.customer, 'available'] as const
+  const of = ['deleveraging', bankrupt.position] as const
   if (position.mode === 'cross') {
     replace(market, after)
-    moveCross(state, market, position.customer, result - share.settled, 'deleveraging', told, () => {
+    moveCross(state, market, of, position.customer, result - share.settled, 'deleveraging', told, () => {
       move(
         state,
+        of,
         market.quote,
         result - share.settled,
         [0, 'clearing', market.product],
@@ -128,8 +131,8 @@ function deleverage(
     })
     return change(state, market, latest(market, after), 'deleveraging', told)
   }
-  move(state, market.quote, share.margin, [position.customer, 'margin', market.product], own)
-  move(state, market.quote, result - share.settled, [0, 'clearing', market.product], own)
+  move(state, of, market.quote, share.margin, [position.customer, 'margin', market.product], own)
+  move(state, of, market.quote, result - share.settled, [0, 'clearing', market.product], own)
   change(state, market, after, 'deleveraging', told)
 }
 

@@ -185,21 +185,22 @@ function bookClose(
 ): void {
   const { customer } = order
   const { share, result, fee } = closed
-  setHeld(state, market, order, heldFor(market, order))
+  const trade = ['perpetualTrade', fill.trade] as const
+  setHeld(state, market, order, heldFor(market, order), trade)
   const own = [customer, 'available'] as const
   told.push(filled(market, order, fill, 'close', position.position, closed.notional, fee, result))
   const after = without(position, fill.lots, share)
   const pays = (to: typeof own | readonly [number, 'crossMargin']): void => {
-    move(state, market.quote, share.margin, [customer, 'margin', market.product], to)
-    move(state, market.quote, closed.credit + fee - share.margin, [0, 'clearing', market.product], to)
-    move(state, market.quote, fee, to, [0, 'fees'])
+    move(state, trade, market.quote, share.margin, [customer, 'margin', market.product], to)
+    move(state, trade, market.quote, closed.credit + fee - share.margin, [0, 'clearing', market.product], to)
+    move(state, trade, market.quote, fee, to, [0, 'fees'])
   }
   if (position.mode === 'isolated') {
     pays(own)
     return change(state, market, after, 'fill', told)
   }
   replace(market, after)
-  moveCross(state, market, customer, closed.credit, 'fill', told, () => pays([customer, 'crossMargin']))
+  moveCross(state, market, trade, customer, closed.credit, 'fill', told, () => pays([customer, 'crossMargin']))
   change(state, market, latest(market, after), 'fill', told)
 }
 
@@ -215,17 +216,18 @@ function bookOpen(
   const { perpetual } = state
   // what roundings of several fills take beyond the reserve comes from what is available
   const rest = least(greatest(0n, order.held - margin - fee), heldFor(market, order))
-  setHeld(state, market, order, 0n)
+  const trade = ['perpetualTrade', fill.trade] as const
+  setHeld(state, market, order, 0n, trade)
   const ofAccount: Expected[] = []
   if (planned.mode === 'isolated') {
-    move(state, market.quote, margin, [customer, 'available'], [customer, 'margin', market.product])
+    move(state, trade, market.quote, margin, [customer, 'available'], [customer, 'margin', market.product])
   } else {
-    moveCross(state, market, customer, margin, 'fill', ofAccount, () => {
-      move(state, market.quote, margin, [customer, 'available'], [customer, 'crossMargin'])
+    moveCross(state, market, trade, customer, margin, 'fill', ofAccount, () => {
+      move(state, trade, market.quote, margin, [customer, 'available'], [customer, 'crossMargin'])
     })
   }
-  move(state, market.quote, fee, [customer, 'available'], [0, 'fees'])
-  setHeld(state, market, order, rest)
+  move(state, trade, market.quote, fee, [customer, 'available'], [0, 'fees'])
+  setHeld(state, market, order, rest, trade)
   const after = planned.position === 0 ? { ...planned, position: ++perpetual.positions } : planned
   told.push(filled(market, order, fill, 'open', after.position, fill.price * fill.lots * market.unit, fee, 0n))
   told.push(...ofAccount)
@@ -289,8 +291,9 @@ export function bookLadder(
   takerSide: 'buy' | 'sell',
   price: bigint,
   lots: bigint,
+  trade: number,
 ): void {
   const level = (takerSide === 'buy' ? market.asks : market.bids).find((other) => other.lots > 0n)!
   level.lots -= lots
-  bookHouse(state, market, takerSide === 'sell', price, lots)
+  bookHouse(state, market, takerSide === 'sell', price, lots, trade)
 }

@@ -16,20 +16,21 @@ export function houseCloses(market: PerpetualMarket, buys: boolean, lots: bigint
   return held.lots > 0n && held.long !== buys ? least(lots, held.lots) : 0n
 }
 
-/** The house buys or sells: what is against its position closes it, and the result is its own. Answers the lots that closed. */
+/** The house buys or sells: what is against its position closes it, and the result is its own. Answers the lots that closed. `reference`: its trade, or the position that it takes over. */
 export function bookHouse(
   state: AuditedState,
   market: PerpetualMarket,
   buys: boolean,
   price: bigint,
   lots: bigint,
+  reference: number,
 ): bigint {
   const closed = houseCloses(market, buys, lots)
   let held = houseHolding(market)
   if (closed > 0n) {
     const share = shareOf(held, closed)
     const result = signed(held.long, price * closed * market.unit - share.cost)
-    move(state, market.quote, result, [0, 'clearing', market.product], [0, 'liquidity'])
+    move(state, ['perpetualTrade', reference], market.quote, result, [0, 'clearing', market.product], [0, 'liquidity'])
     held = without(held, closed, share)
   }
   const opened = lots - closed

@@ -1,5 +1,5 @@
 import { balance, move } from '../floor/accounts.ts'
-import { compare, down, least, MILLION } from '../floor/arithmetic.ts'
+import { down, least, MILLION } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import { isWithin } from '../floor/spot-book.ts'
 import type { Expected } from '../floor/told.ts'
@@ -56,18 +56,15 @@ function forcedOf(
 }
 
 function firstBelow(state: AuditedState, market: PerpetualMarket, long: boolean): PerpetualPosition | undefined {
-  const below = market.positions.flatMap((position) => {
-    if (position.mode !== 'isolated' || position.long !== long) return []
+  let first: { readonly position: PerpetualPosition; readonly forced: bigint } | undefined
+  for (const position of market.positions) {
+    if (position.mode !== 'isolated' || position.long !== long) continue
     const forced = forcedOf(state, market, position)
-    const isReached = forced !== undefined && (long ? market.mark <= forced : market.mark >= forced)
-    return isReached ? [{ position, forced }] : []
-  })
-  // the mark comes from above to a long's forced price, from below to a short's
-  below.sort((one, other) => {
-    const byPrice = long ? compare(other.forced, one.forced) : compare(one.forced, other.forced)
-    return byPrice || one.position.position - other.position.position
-  })
-  return below[0]?.position
+    if (forced === undefined || (long ? market.mark > forced : market.mark < forced)) continue
+    // the mark comes from above to a long's forced price, from below to a short's; the older is first
+    if (!first || (long ? forced > first.forced : forced < first.forced)) first = { position, forced }
+  }
+  return first?.position
 }
 
 function liquidate(state: AuditedState, market: PerpetualMarket, position: PerpetualPosition, told: Expected[]): void {
@@ -177,7 +174,7 @@ function sellTo(
   sale.lots += lots
   sale.value += price * lots * market.unit
   if (maker && made) bookMaker(state, market, maker, made, fill, told)
-  else bookLadder(state, market, sale.side, price, lots)
+  else bookLadder(state, market, sale.side, price, lots, fill.trade)
 }
 
 /** The amount that insurance may still pay for this product in this step: a quarter of its balance at the first call. */
@@ -217,10 +214,11 @@ function settle(
     shortfall,
     returned: isWhole ? left : 0n,
   })
-  move(state, market.quote, shortfall, [0, 'insurance'], margin)
-  move(state, market.quote, result - share.settled, [0, 'clearing', market.product], margin)
-  move(state, market.quote, fee, margin, [0, 'insurance'])
-  if (isWhole) move(state, market.quote, left, margin, [customer, 'available'])
+  const of = ['liquidation', number] as const
+  move(state, of, market.quote, shortfall, [0, 'insurance'], margin)
+  move(state, of, market.quote, result - share.settled, [0, 'clearing', market.product], margin)
+  move(state, of, market.quote, fee, margin, [0, 'insurance'])
+  if (isWhole) move(state, of, market.quote, left, margin, [customer, 'available'])
   if (shortfall > 0n) {
     told.push({
       kind: 'insurancePaid',

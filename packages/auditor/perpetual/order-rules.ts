@@ -36,10 +36,16 @@ interface Stop {
   readonly falls: boolean
 }
 
+/** True when a mark has come down, or up, to a trigger. */
+export function isReached(falls: boolean, trigger: bigint, mark: bigint): boolean {
+  return falls ? mark <= trigger : mark >= trigger
+}
+
 /** The triggers that a mark has reached, the one reached first first. */
 export function reached<S extends Stop>(stops: readonly S[], mark: bigint): S[] {
-  const falling = stops.filter((stop) => stop.falls && mark <= stop.trigger)
-  const rising = stops.filter((stop) => !stop.falls && mark >= stop.trigger)
+  const met = stops.filter(({ falls, trigger }) => isReached(falls, trigger, mark))
+  const falling = met.filter(({ falls }) => falls)
+  const rising = met.filter(({ falls }) => !falls)
   falling.sort((one, other) => compare(other.trigger, one.trigger) || one.seq - other.seq)
   rising.sort((one, other) => compare(one.trigger, other.trigger) || one.seq - other.seq)
   return [...falling, ...rising]

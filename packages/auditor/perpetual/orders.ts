@@ -1,5 +1,6 @@
 import type { PerpetualReason } from '@candela/contract'
 import { balance, move } from '../floor/accounts.ts'
+import type { Cause } from '../floor/cause.ts'
 import { greatest, least } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
@@ -32,9 +33,15 @@ export function heldFor(market: PerpetualMarket, order: PerpetualOrder): bigint 
   return least(order.held, reserve(market, order, order.heldAt))
 }
 
-export function setHeld(state: AuditedState, market: PerpetualMarket, order: PerpetualOrder, held: bigint): void {
+export function setHeld(
+  state: AuditedState,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  held: bigint,
+  cause: Cause = [held > order.held ? 'perpetualHold' : 'perpetualRelease', order.order],
+): void {
   const [own, aside] = [[order.customer, 'available'] as const, [order.customer, 'held'] as const]
-  move(state, market.quote, held - order.held, own, aside)
+  move(state, cause, market.quote, held - order.held, own, aside)
   order.held = held
 }
 

@@ -1,4 +1,5 @@
 import { balance, move } from '../floor/accounts.ts'
+import type { Cause } from '../floor/cause.ts'
 import { greatest, least } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
@@ -11,6 +12,8 @@ import { houseHolding } from './house.ts'
 import { liquidateAll } from './liquidating.ts'
 
 const STEP = 250
+/** payments of nobody's position */
+const OF_HOUSE: Cause = ['fundingPayment', 0]
 
 /** The instant of the next payment between longs and shorts; undefined while there is no market. */
 function nextAt({ perpetual }: AuditedState): number | undefined {
@@ -62,7 +65,7 @@ function pay(state: AuditedState, market: PerpetualMarket, at: number, rate: big
   let pot = 0n
   if (house.lots > 0n && isPayer(house)) {
     pot += dueOf(house.lots, true)
-    move(state, quote, pot, [0, 'liquidity'], [0, 'fundingPot', market.product])
+    move(state, OF_HOUSE, quote, pot, [0, 'liquidity'], [0, 'fundingPot', market.product])
   }
   const all = [...market.positions]
   for (const position of all.filter(isPayer)) {
@@ -74,7 +77,7 @@ function pay(state: AuditedState, market: PerpetualMarket, at: number, rate: big
   if (house.lots > 0n && !isPayer(house)) receivers.unshift({ position: undefined, due: dueOf(house.lots, false) })
   const wanted = receivers.reduce((sum, { due }) => sum + due, 0n)
   const added = least(greatest(0n, wanted - pot), balance(state, 0, 'insurance', quote))
-  move(state, quote, added, [0, 'insurance'], [0, 'fundingPot', market.product])
+  move(state, OF_HOUSE, quote, added, [0, 'insurance'], [0, 'fundingPot', market.product])
   const paid = sharedOut(
     receivers.map(({ due }) => due),
     pot + added,
@@ -82,7 +85,7 @@ function pay(state: AuditedState, market: PerpetualMarket, at: number, rate: big
   for (const [place, { position }] of receivers.entries())
     receive(state, market, position, paid[place]!, at, rate, told)
   const left = balance(state, 0, 'fundingPot', quote, market.product)
-  move(state, quote, left, [0, 'fundingPot', market.product], [0, 'rounding'])
+  move(state, OF_HOUSE, quote, left, [0, 'fundingPot', market.product], [0, 'rounding'])
   if (market.resuming === 0 && !isStale(state, market, at)) {
     liquidateAll(state, market, told, { liquidations: Number.POSITIVE_INFINITY })
   }
@@ -101,6 +104,7 @@ function payOne(
   const { unit, mark, product, quote } = market
   const { customer, position: number } = position
   if (position.mode === 'cross') return payCross(state, market, position, due, at, rate, told)
+  const of = ['fundingPayment', number] as const
   const { payment, settledNow: settled, after } = paidFrom(position, unit, mark, due)
   if (settled > 0n) {
     told.push({
@@ -111,9 +115,9 @@ function payOne(
       amount: settled,
       settled: after.settled,
     })
-    move(state, quote, settled, [0, 'clearing', product], [customer, 'margin', product])
+    move(state, of, quote, settled, [0, 'clearing', product], [customer, 'margin', product])
   }
-  move(state, quote, payment, [customer, 'margin', product], [0, 'fundingPot', product])
+  move(state, of, quote, payment, [customer, 'margin', product], [0, 'fundingPot', product])
   told.push(fundingPaid(market, position, at, rate, -payment, after.margin))
   change(state, market, after, 'funding', told)
   if (!isStopOvertaken(state, market, position) && isStopOvertaken(state, market, after)) {
@@ -135,8 +139,9 @@ function payCross(
   const { customer } = position
   const payment = least(due, greatest(0n, worthOf(crossOf(state, customer, market.quote))))
   told.push(fundingPaid(market, position, at, rate, -payment, 0n))
-  moveCross(state, market, customer, -payment, 'funding', told, () => {
-    move(state, market.quote, payment, [customer, 'crossMargin'], [0, 'fundingPot', market.product])
+  const of = ['fundingPayment', position.position] as const
+  moveCross(state, market, of, customer, -payment, 'funding', told, () => {
+    move(state, of, market.quote, payment, [customer, 'crossMargin'], [0, 'fundingPot', market.product])
   })
   change(state, market, latest(market, position), 'funding', told)
   return payment
@@ -152,15 +157,16 @@ function receive(
   told: Expected[],
 ): void {
   const pot = [0, 'fundingPot', market.product] as const
-  if (!position) return move(state, market.quote, amount, pot, [0, 'liquidity'])
+  if (!position) return move(state, OF_HOUSE, market.quote, amount, pot, [0, 'liquidity'])
+  const of = ['fundingPayment', position.position] as const
   if (position.mode === 'cross') {
     told.push(fundingPaid(market, position, at, rate, amount, 0n))
-    moveCross(state, market, position.customer, amount, 'funding', told, () => {
-      move(state, market.quote, amount, pot, [position.customer, 'crossMargin'])
+    moveCross(state, market, of, position.customer, amount, 'funding', told, () => {
+      move(state, of, market.quote, amount, pot, [position.customer, 'crossMargin'])
     })
     return change(state, market, latest(market, position), 'funding', told)
   }
-  move(state, market.quote, amount, pot, [position.customer, 'margin', market.product])
+  move(state, of, market.quote, amount, pot, [position.customer, 'margin', market.product])
   const after = { ...position, margin: position.margin + amount }
   told.push(fundingPaid(market, position, at, rate, amount, after.margin))
   change(state, market, after, 'funding', told)

@@ -1,6 +1,6 @@
 import type { Market } from '@candela/contract'
 import type { AuditedState } from '../floor/books.ts'
-import { levelsOf } from '../floor/ladder.ts'
+import type { Levels } from '../floor/ladder.ts'
 import { down, up } from '../floor/arithmetic.ts'
 import type { Expected } from '../floor/told.ts'
 import { offered } from './books.ts'
@@ -26,6 +26,7 @@ interface Ticked {
 export function stepPerpetuals(
   state: AuditedState,
   { step, updates }: Pick<Market, 'step' | 'updates'>,
+  ladders: ReadonlyMap<number, Levels>,
   told: Expected[],
 ): void {
   const ticked: Ticked[] = []
@@ -33,7 +34,7 @@ export function stepPerpetuals(
     const market = state.perpetual.markets.find(({ product }) => product === update.product)
     if (!market || !state.products[update.product]!.isLive) continue
     beginStep(state, market, step, told)
-    const { bids, asks } = levelsOf(state.products[update.product]!.definition.ladder, update.ladder)
+    const { bids, asks } = ladders.get(update.product)!
     market.index = BigInt(update.index)
     market.bids = bids
     market.asks = asks

@@ -71,7 +71,7 @@ function takeOnce(
   const fill = begin(state, market, order.side, price, lots, maker === undefined, false, told)
   book(state, market, order, taken, { ...fill, liquidity: 'taker' }, told)
   if (maker && made) bookMaker(state, market, maker, made, fill, told)
-  else bookLadder(state, market, order.side, price, lots)
+  else bookLadder(state, market, order.side, price, lots, fill.trade)
   return undefined
 }
 
@@ -140,7 +140,7 @@ export function crossed(state: AuditedState, market: PerpetualMarket, told: Expe
         continue
       }
       const fill = begin(state, market, side === 'buy' ? 'sell' : 'buy', maker.price, lots, true, false, told)
-      bookLadder(state, market, side, maker.price, lots)
+      bookLadder(state, market, side, maker.price, lots, fill.trade)
       bookMaker(state, market, maker, made, fill, told)
     }
   }

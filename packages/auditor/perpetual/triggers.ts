@@ -12,7 +12,7 @@ import {
   type PerpetualPosition,
   type Trigger,
 } from './memory.ts'
-import { reached } from './order-rules.ts'
+import { isReached, reached } from './order-rules.ts'
 import { end, setAside } from './orders.ts'
 import { worstClose } from './position.ts'
 import { take, takeAndRest } from './trading.ts'
@@ -56,6 +56,7 @@ export function fireTriggers(
   }
 }
 
+/** All that waits for the mark; of positions' own triggers, which are many, those that it has reached. */
 function waiting(market: PerpetualMarket, kind: 'stopLoss' | 'trailingStop' | 'takeProfit'): Waiting[] {
   const orders = market.open.filter(({ stage }) => stage === 'waiting')
   if (kind === 'trailingStop') {
@@ -69,12 +70,14 @@ function waiting(market: PerpetualMarket, kind: 'stopLoss' | 'trailingStop' | 't
         of: order,
       }))
   }
-  const own = market.positions.flatMap((position) =>
-    position[kind].waiting.map((waits): Waiting => {
-      const falls = position.long === (kind === 'stopLoss')
-      return { kind, trigger: waits.price, seq: waits.seq, falls, of: { position, waiting: waits } }
-    }),
-  )
+  const own: Waiting[] = []
+  for (const position of market.positions) {
+    const falls = position.long === (kind === 'stopLoss')
+    for (const waits of position[kind].waiting) {
+      if (!isReached(falls, waits.price, market.mark)) continue
+      own.push({ kind, trigger: waits.price, seq: waits.seq, falls, of: { position, waiting: waits } })
+    }
+  }
   if (kind === 'takeProfit') return own
   const stops = orders
     .filter(({ callbackPpm }) => callbackPpm === 0n)

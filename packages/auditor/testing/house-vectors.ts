@@ -72,7 +72,7 @@ function holdBeside(house: VectorHouse, given: Given): void {
   state.perpetual.markets.push(other)
   state.perpetual.settings.set(`${ME} ${other.product}`, { leverage: 2n, mode: 'cross' })
   house.hold({ long: true, lots: 1n, cost: other.mark, margin: 0n, settled: 0n }, 2n, other)
-  move(state, market.quote, given.number('othersEquity'), [0, 'practice'], [ME, 'crossMargin'])
+  move(state, ['practiceFunds', 0], market.quote, given.number('othersEquity'), [0, 'practice'], [ME, 'crossMargin'])
 }
 
 function removing(given: Given, knows: boolean): Figures {

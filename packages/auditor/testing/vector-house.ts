@@ -1,6 +1,7 @@
 import { type CommandOf, PRODUCTS, type Side } from '@candela/contract'
 import { listed } from '../catalogue.ts'
 import { move } from '../floor/accounts.ts'
+import type { Cause } from '../floor/cause.ts'
 import { emptyState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
 import { noLimits } from '../limits.ts'
@@ -22,6 +23,8 @@ const PLENTY = 10n ** 16n
 type Asked = Partial<CommandOf<'placePerpetualOrder'>>
 
 /** A house of one customer with money enough, and one market that stands at a mark without a ladder. */
+const GIVEN: Cause = ['practiceFunds', 0]
+
 export class VectorHouse {
   readonly state = emptyState()
   readonly market: PerpetualMarket
@@ -46,7 +49,7 @@ export class VectorHouse {
     })
     this.market = richMarket(definition.product, definition.quote, unit, mark)
     this.state.perpetual.markets.push(this.market)
-    move(this.state, definition.quote, PLENTY, [0, 'practice'], [ME, 'available'])
+    move(this.state, GIVEN, definition.quote, PLENTY, [0, 'practice'], [ME, 'available'])
   }
 
   set(leverage: bigint, mode: 'isolated' | 'cross' = 'isolated'): void {
@@ -63,7 +66,7 @@ export class VectorHouse {
     replace(market, held)
     market.houseLots = long ? -lots : lots
     market.houseCost = cost
-    move(this.state, market.quote, margin, [0, 'practice'], [ME, 'margin', market.product])
+    move(this.state, GIVEN, market.quote, margin, [0, 'practice'], [ME, 'margin', market.product])
   }
 
   get position(): PerpetualPosition {

@@ -96,7 +96,6 @@ export const candle = z.strictObject({
 })
 export type Candle = z.infer<typeof candle>
 export const candles = z.strictObject({ product: productId, interval, candles: z.array(candle), more: z.boolean() })
-export type Candles = z.infer<typeof candles>
 
 /** The figures of a whole UTC day, product by product, as its daily candle has them; products without a trade are left out. */
 export const marketDay = z.strictObject({

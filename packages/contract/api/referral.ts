@@ -24,7 +24,6 @@ const marketingAccount = z.strictObject({
   /** the instant of its next top-up; 0: never */
   topUpAt: instant,
 })
-export type MarketingAccount = z.infer<typeof marketingAccount>
 
 /** Somebody who was invited, as those above see them. */
 const referralMember = z.strictObject({
@@ -33,7 +32,6 @@ const referralMember = z.strictObject({
   level,
   at: instant,
 })
-export type ReferralMember = z.infer<typeof referralMember>
 
 const rebate = z.strictObject({
   id: orderId,

@@ -22,8 +22,8 @@ const payout = {
 const deskRelease = z.strictObject({
   ...payout,
   askedAt: instant,
-  /** the number of times it was pressed on operators: after 12 hours, and after 20 */
-  escalations: z.int(),
+  /** the milliseconds after which it was last pressed on operators; 0: not yet */
+  pressedAfter: z.int(),
   /** silence releases it */
   decideBy: instant,
   /** nobody releases it before */

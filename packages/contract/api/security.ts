@@ -33,7 +33,6 @@ export const SECURITY_STEPS = [
   'recoveryCodes',
   'antiPhishing',
 ] as const
-export type SecurityStep = (typeof SECURITY_STEPS)[number]
 
 export const security = z.strictObject({
   /** "" where the account has none */

@@ -27,7 +27,6 @@ export const placeOrder = z.strictObject({
   /** market only, in the quote asset: buy for this much, fee included; sell until this much came in, before fee */
   spend: z.optional(positiveDecimal),
 })
-export type PlaceOrderBody = z.infer<typeof placeOrder>
 
 export const amendOrder = z.strictObject({ commandId, price: positiveDecimal, quantity: positiveDecimal })
 export const cancelOrder = z.strictObject({ commandId })
@@ -50,7 +49,6 @@ export const placeStopOrder = z.strictObject({
   /** in the base asset */
   quantity: positiveDecimal,
 })
-export type PlaceStopOrderBody = z.infer<typeof placeStopOrder>
 
 /** A limit order on one side of the index, a stop on the other; the first of them that is filled or triggered closes the other. */
 export const placeOco = z.strictObject({
@@ -65,7 +63,6 @@ export const placeOco = z.strictObject({
   /** of each; one reserve, the larger, is held for both */
   quantity: positiveDecimal,
 })
-export type PlaceOcoBody = z.infer<typeof placeOco>
 
 export const amendStopOrder = z.strictObject({
   commandId,
@@ -152,8 +149,6 @@ export type OrderDetail = z.infer<typeof orderDetail>
 
 /** Acknowledged: durable in the journal at `seq`. */
 export const orderAcknowledged = z.strictObject({ seq: z.int(), at: instant, order, fills: z.array(fill) })
-export type OrderAcknowledged = z.infer<typeof orderAcknowledged>
 /** Both orders of an OCO. */
 export const ocoAcknowledged = z.strictObject({ seq: z.int(), at: instant, limit: order, stop: order })
-export type OcoAcknowledged = z.infer<typeof ocoAcknowledged>
 export const cancelledAll = z.strictObject({ seq: z.int(), at: instant, orders: z.array(orderId) })

@@ -1,10 +1,12 @@
 import type { ByVersion } from '../in-force.ts'
-import { earnTermsValid, openTermsValid, potCapital } from './catalogue.ts'
+import { EARN_PRODUCTS, earnTermsValid, openTermsValid, potCapital } from './catalogue.ts'
 import { firstYieldDay, remainingDays } from './days.ts'
 import { openEarnRefusal, redeemRefusal } from './refusals.ts'
 import { addRoom, orderRoom, payDay, penaltyOf, rateOfDay } from './yields.ts'
 
 const FIRST = {
+  /** the products of a term as they are first listed */
+  listed: EARN_PRODUCTS,
   termsValid: earnTermsValid,
   openTermsValid,
   potCapital,

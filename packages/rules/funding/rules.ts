@@ -10,7 +10,7 @@ import {
   OPEN_DEPOSITS,
 } from './deposit-terms.ts'
 import { HOLD_TERMS, holdFault, type HoldTerms } from './holds.ts'
-import { canMatch, CLOCKS, placeOf, sendBackAt } from './matching.ts'
+import { canMatch, CLOCKS, ESCALATIONS, escalationsOf, placeOf, sendBackAt } from './matching.ts'
 import { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './practice.ts'
 import { QUOTE_MS, quoteFault } from './rates.ts'
 import { closeOutcome, lineAmountValid } from './statement.ts'
@@ -32,6 +32,9 @@ const DECISIONS = {
   canMatch,
   placeOf,
   sendBackAt,
+  /** milliseconds after which a withdrawal is pressed on people, each time */
+  escalations: ESCALATIONS as readonly number[],
+  escalationsOf,
   lineAmountValid,
   closeOutcome,
   kindestTerms,

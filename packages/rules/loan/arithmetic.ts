@@ -1,1 +1,2 @@
 export { dueAt } from './interest.ts'
+export { euYearlyPpm, simpleYearlyPpm } from './yearly-cost.ts'

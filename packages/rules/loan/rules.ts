@@ -1,22 +1,41 @@
 import { DAY } from '@candela/units'
 import type { ByVersion } from '../in-force.ts'
-import { afterPayment, LATE_BLOCK_DAYS, lateAt, loanCost, mostEverDue, nextChargeAt, unpaidState } from './interest.ts'
+import { missingOfLoanForm } from './form.ts'
+import {
+  afterPayment,
+  dayInterest,
+  LATE_BLOCK_DAYS,
+  lateAt,
+  loanCost,
+  mostEverDue,
+  nextChargeAt,
+  savedByACentLess,
+  unpaidState,
+} from './interest.ts'
 import { newLoanDays, nextLoanDue, workLoan } from './life.ts'
 import { applyRefusal, payoutRefusal, repaymentOf } from './refusals.ts'
 import {
   assetsOfBand,
   incomeOfBand,
+  LEAST_EXCLUSIVE,
   limitOfScore,
+  LOAN_DAYS,
   LOAN_RATES,
   loanLimit,
   loanRate,
   type LoanRate,
   loanRequestFault,
+  MOST_LOAN,
   mostAffordable,
 } from './terms.ts'
 
 const FIRST = {
   table: LOAN_RATES.default as readonly LoanRate[],
+  /** terms that are lent for */
+  days: LOAN_DAYS,
+  /** minor units: less than this and no more than that is not lent */
+  moreThan: LEAST_EXCLUSIVE,
+  most: MOST_LOAN,
   /** milliseconds after which the rule decides an application that nobody decided */
   decidedWithinMs: DAY,
   /** days after a late loan without another */
@@ -24,6 +43,7 @@ const FIRST = {
   afterPayment,
   applyRefusal,
   assetsOfBand,
+  dayInterest,
   incomeOfBand,
   lateAt,
   limitOfScore,
@@ -31,6 +51,7 @@ const FIRST = {
   loanLimit,
   loanRate,
   loanRequestFault,
+  missingOfLoanForm,
   mostAffordable,
   mostEverDue,
   newLoanDays,
@@ -38,6 +59,7 @@ const FIRST = {
   nextLoanDue,
   payoutRefusal,
   repaymentOf,
+  savedByACentLess,
   unpaidState,
   workLoan,
 }

@@ -33,7 +33,7 @@ export function loanRate(table: readonly LoanRate[], amount: bigint): number {
 
 export const LOAN_DAYS: readonly number[] = [7, 14, 21, 28]
 const CENT = USDT / 100n
-const LEAST_EXCLUSIVE = 500n * USDT
+export const LEAST_EXCLUSIVE = 500n * USDT
 export const MOST_LOAN = 100_000n * USDT
 
 /** The fault of an amount and a term (§7): whole cents above 500 up to 100,000, for 7, 14, 21 or 28 days. The first, in this order. */

@@ -1,12 +1,12 @@
 import { divideUp, least } from '@candela/units'
 import { MAX_LOTS } from '../spot/amounts.ts'
-import { type AskedMarket, type AskedPerpetual, type AskingAccount, directionOf, facing } from './asked.ts'
+import { type AskedMarket, type AskedPerpetual, type AskingAccount, directionOf } from './asked.ts'
 import { notional } from './position.ts'
 import type { PerpetualRules } from './rules.ts'
 
 /** The largest order that is taken of what is asked but for its lots, and the smallest that would open; 0: none is taken. */
 export function largestOrder(
-  { attemptOf, perpetualRefusal }: Pick<PerpetualRules, 'attemptOf' | 'perpetualRefusal'>,
+  { attemptOf, facing, perpetualRefusal }: Pick<PerpetualRules, 'attemptOf' | 'facing' | 'perpetualRefusal'>,
   asked: AskedPerpetual,
   account: AskingAccount,
   market: AskedMarket,

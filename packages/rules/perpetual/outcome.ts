@@ -1,13 +1,5 @@
 import { greatest } from '@candela/units'
-import {
-  type AskedMarket,
-  type AskedPerpetual,
-  type AskingAccount,
-  backed,
-  directionOf,
-  facing,
-  measuredAt,
-} from './asked.ts'
+import { type AskedMarket, type AskedPerpetual, type AskingAccount, directionOf } from './asked.ts'
 import type { ForcedPrice } from './forced-price.ts'
 import { splitLots } from './orders.ts'
 import { closeFill, notional, openFill, type Position } from './position.ts'
@@ -52,12 +44,13 @@ export interface OrderOutcome {
 }
 
 export function outcomeOf(
-  { bankruptcyPrice, forcedPrice }: Pick<PerpetualRules, 'bankruptcyPrice' | 'forcedPrice'>,
+  rules: Pick<PerpetualRules, 'backed' | 'bankruptcyPrice' | 'facing' | 'forcedPrice' | 'measuredAt'>,
   asked: AskedPerpetual,
   account: AskingAccount,
   market: AskedMarket,
   standing: Standing,
 ): OrderOutcome {
+  const { backed, bankruptcyPrice, facing, forcedPrice, measuredAt } = rules
   const { unit, terms } = market
   const { leverage, mode, rest } = account
   const side = directionOf(asked.side)

@@ -1,9 +1,9 @@
 import type { ByVersion } from '../in-force.ts'
-import { boundOf } from './asked.ts'
+import { backed, boundOf, facing, measuredAt } from './asked.ts'
 import { attemptOf, lacksKnowledge } from './attempt.ts'
 import { crossGuards, crossPart, crossStanding, crossWhole, isCrossOpenable } from './cross-guards.ts'
 import { crossTopUp } from './cross-top-up.ts'
-import { crossForcedPrice, crossHealth, crossOthers, crossShare, crossTransferable } from './cross.ts'
+import { crossBacking, crossForcedPrice, crossHealth, crossOthers, crossShare, crossTransferable } from './cross.ts'
 import { deleverage, deleveragingFill, shareWeight } from './deleveraging.ts'
 import { bankruptcyPrice, forcedPrice } from './forced-price.ts'
 import {
@@ -47,6 +47,9 @@ const DECISIONS = {
   // orders
   attemptOf,
   boundOf,
+  measuredAt,
+  facing,
+  backed,
   perpetualRefusal,
   reserveOf,
   lacksKnowledge,
@@ -71,6 +74,7 @@ const DECISIONS = {
   crossHealth,
   crossStanding,
   crossForcedPrice,
+  crossBacking,
   crossShare,
   crossGuards,
   crossOthers,

@@ -1,5 +1,5 @@
 import type { ProductDefinition, Refusal } from '@candela/contract'
-import { formatDecimal, fractionDigits, parseDecimal, SCALE } from '@candela/units'
+import { parseDecimal } from '@candela/units'
 import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from './amounts.ts'
 
 /** A decimal as whole steps, or why it is none. */
@@ -33,20 +33,4 @@ function stepsOf(text: string, step: number, most: number, zero: Refusal, large:
   if (minor % wide !== 0n) return { ok: false, code: broken }
   const steps = minor / wide
   return steps > BigInt(most) ? { ok: false, code: large } : { ok: true, value: Number(steps) }
-}
-
-/** Ticks as a decimal with the product's digits: "60000.50". */
-export function priceText(product: Pick<ProductDefinition, 'tick'>, ticks: number): string {
-  return formatDecimal(BigInt(ticks) * BigInt(product.tick), 8, fractionDigits(product.tick))
-}
-
-/** A price in half ticks, with a digit more than a tick has where it lies between two. */
-export function halfTicksText(product: Pick<ProductDefinition, 'tick'>, halves: number): string {
-  const tenths = BigInt(halves) * BigInt(product.tick) * 5n
-  return formatDecimal(tenths, SCALE + 1, fractionDigits(product.tick))
-}
-
-/** Lots as a decimal of the base asset, without trailing zeros. */
-export function quantityText(product: Pick<ProductDefinition, 'lot'>, lots: number): string {
-  return formatDecimal(BigInt(lots) * BigInt(product.lot))
 }

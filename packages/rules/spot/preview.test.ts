@@ -1,3 +1,4 @@
+import { priceText, quantityText } from '@candela/contract'
 import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import {
@@ -7,8 +8,6 @@ import {
   type PreviewMarket,
   previewOrder,
   RULES,
-  priceText,
-  quantityText,
   sliderLots,
   sliderPermille,
   spendOf,

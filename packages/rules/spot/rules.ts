@@ -3,16 +3,24 @@ import { marketUpdateValid } from './check-market.ts'
 import { boundPrice, checkOrder } from './check-order.ts'
 import { productDefinitionValid } from './check-product.ts'
 import { expandLadder, midOf } from './ladder.ts'
-import { checkOco, checkStop, isBeforeIndex, reservePrice, triggeredPrice, triggersRising } from './stops.ts'
+import { checkOco, checkStop, isBeforeIndex, reservePrice, stopHold, triggeredPrice, triggersRising } from './stops.ts'
+import { bandOf, insideBand, widestWorstPrice, worstPrice } from './worst-price.ts'
 
 const FIRST_SPOT = {
   checkOrder,
   boundPrice,
   productDefinitionValid,
+  // around mid
+  worstPrice,
+  widestWorstPrice,
+  insideBand,
+  bandOf,
+  // stops
   checkStop,
   checkOco,
   isBeforeIndex,
   reservePrice,
+  stopHold,
   triggersRising,
   triggeredPrice,
 }

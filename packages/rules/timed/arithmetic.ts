@@ -1,2 +1,2 @@
 export { firstStrikeStep, maturityStep, STEP_MS } from './settlement.ts'
-export { timedReserve } from './stakes.ts'
+export { breakEvenWinPpm, coinTossPpm, timedMoney, timedReserve } from './stakes.ts'

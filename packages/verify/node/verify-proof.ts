@@ -1,4 +1,4 @@
-import { priceText, toldFigures } from '@candela/rules'
+import { priceText, toldFigures } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { type Pinned, verifyReceipt } from '../proof/anchor.ts'
 import {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COMMANDS, decodeCommand, type Event, EVENTS } from '@candela/contract'
+import { COMMANDS, decodeCommand, type Event, EVENTS, POSTING_PURPOSES, type PostingKind } from '@candela/contract'
 import { Core } from '@candela/core'
 import { LedgerAudit, PredictedAudit } from '@candela/auditor'
 import { describe, expect, it } from 'vitest'
@@ -59,8 +59,9 @@ describe('journals of every set of rules', () => {
   it.each(FILES)('%s is what the rules give', (name) => expect(faultOf(entriesOf(name))).toBe('nothing'))
 })
 
+const entries = FILES.map(entriesOf)
+
 describe('every kind of event', () => {
-  const entries = FILES.map(entriesOf)
   const kinds = Object.keys(EVENTS).filter((kind) => kind !== 'posted')
   const told = kinds.flatMap((kind) => {
     const journal = entries.find((each) => each.some(({ events }) => events.some((event) => event.kind === kind)))
@@ -79,5 +80,52 @@ describe('every kind of event', () => {
       faultOf(forged(journal, kind, change)),
     )
     expect(faults).not.toContain('nothing')
+  })
+})
+
+/** The entries with one posting of a kind changed: the first. */
+function misposted(journal: readonly AuditedEntry[], kind: PostingKind, change: Change): readonly AuditedEntry[] {
+  const place = journal.findIndex(({ events }) => events.some((event) => isOf(event, kind)))
+  const entry = journal[place]!
+  const at = entry.events.findIndex((event) => isOf(event, kind))
+  return journal.with(place, { ...entry, events: entry.events.toSpliced(at, 1, ...change(entry.events[at]!)) })
+}
+
+function isOf(event: Event, kind: PostingKind): boolean {
+  return event.kind === 'posted' && event.purpose === kind
+}
+
+const mispost = (fields: { readonly purpose?: PostingKind; readonly reference?: number }): Change => {
+  return (event) => [{ ...event, ...fields }]
+}
+
+describe('every kind of posting', () => {
+  const posted = POSTING_PURPOSES.flatMap((kind, place) => {
+    const journal = entries.find((each) => each.some(({ events }) => events.some((event) => isOf(event, kind))))
+    const other = POSTING_PURPOSES[(place + 1) % POSTING_PURPOSES.length]!
+    return journal ? [{ kind, other, journal }] : []
+  })
+
+  it('stands in some golden journal, or in what the simulator plays, which holds postings by the same comparison', () => {
+    const missing = POSTING_PURPOSES.filter((kind) => !posted.some((each) => each.kind === kind))
+    expect(missing).toEqual([
+      'fundingPayment',
+      'liquidation',
+      'deleveraging',
+      'timedSettlement',
+      'loanRelease',
+      'loanRepayment',
+      'loanCollection',
+      'loanWriteOff',
+      'withdrawal',
+      'rebate',
+      'saleBurn',
+    ])
+  })
+
+  it.each(posted)('$kind is missed where it is told as $other, or of another reference', ({ kind, other, journal }) => {
+    const changes = [mispost({ purpose: other }), mispost({ reference: 987_654 })]
+    const faults = changes.map((change) => faultOf(misposted(journal, kind, change)))
+    expect(faults).toEqual(faults.map(() => expect.stringMatching(/^conservation: posting /)))
   })
 })

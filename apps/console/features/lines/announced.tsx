@@ -1,6 +1,6 @@
 import type { AnnouncedRemittance, DeskLine } from '@candela/contract'
 import { Badge } from '@candela/design'
-import { orderNumber } from '@candela/rules/funding'
+import { orderNumber } from '@candela/rules/funding/arithmetic'
 import { useState } from 'react'
 import { useShortcut } from '../../desk/shortcuts.ts'
 import { Sign } from '../../desk/sign.tsx'

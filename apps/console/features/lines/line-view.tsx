@@ -1,6 +1,6 @@
 import type { AnswerOf, DeskLine } from '@candela/contract'
 import { KeyValueList } from '@candela/design'
-import { orderNumber } from '@candela/rules/funding'
+import { orderNumber } from '@candela/rules/funding/arithmetic'
 import { Decided, NoMore } from '../../desk/decided.tsx'
 import { useDepositTexts, useFormats, useTexts } from '../../desk/texts.ts'
 import { Announced } from './announced.tsx'

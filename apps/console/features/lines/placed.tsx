@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@candela/contract'
-import { orderNumber } from '@candela/rules/funding'
+import { orderNumber } from '@candela/rules/funding/arithmetic'
 import { useDepositTexts, useFormats, useTexts } from '../../desk/texts.ts'
 import './lines.css'
 

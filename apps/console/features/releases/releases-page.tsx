@@ -1,5 +1,4 @@
 import { Badge } from '@candela/design'
-import { ESCALATIONS } from '@candela/rules/funding'
 import { HOUR } from '@candela/units'
 import { useParams } from 'react-router'
 import { QUEUE_READ, QueuePage } from '../../desk/queue-page.tsx'
@@ -24,16 +23,14 @@ export function ReleasesPage() {
       to={(row) => `/releases/${row.release}`}
       isShown={(row) => row.release === release}
       isOwn={({ maySign }) => maySign}
-      renderRow={({ release: number, amount, leaves, decideBy, askedAt, escalations, first, maySign }) => ({
+      renderRow={({ release: number, amount, leaves, decideBy, askedAt, pressedAfter, first, maySign }) => ({
         title: `${formats.decimal(amount)} ${leaves}`,
         number,
         decideBy,
         since: askedAt,
         badge: (
           <span className="row g1">
-            {escalations > 0 && (
-              <Badge tone="bad">{t('releases.escalated', { hours: ESCALATIONS[escalations - 1]! / HOUR })}</Badge>
-            )}
+            {pressedAfter > 0 && <Badge tone="bad">{t('releases.escalated', { hours: pressedAfter / HOUR })}</Badge>}
             {first !== '' && <Badge tone={maySign ? 'wait' : 'plain'}>{t('reviews.mark.second')}</Badge>}
           </span>
         ),

@@ -1,6 +1,6 @@
 import type { Profile } from '@candela/contract'
 import { Button, Field, Note, Segmented, Sheet, showToast } from '@candela/design'
-import { NICK_MAXIMUM, NICK_MINIMUM, nickFault } from '@candela/rules'
+import { NICK_MAXIMUM, NICK_MINIMUM, nickFault } from '@candela/rules/person'
 import { type FormEvent, useRef, useState } from 'react'
 import { call, Problem, serverNow } from '../../live/index.ts'
 import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'

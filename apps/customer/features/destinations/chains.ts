@@ -1,4 +1,5 @@
-import { type Rail, RAILS } from '@candela/rules/funding'
+import type { Rail } from '@candela/rules/funding'
+import { RAILS } from '@candela/rules/funding/arithmetic'
 
 type Chain = Extract<Rail, { readonly kind: 'chain' }>
 

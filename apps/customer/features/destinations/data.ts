@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@candela/contract'
-import type { Draw } from '@candela/rules/destinations'
+import type { Draw } from '@candela/rules/practice'
 import { queryClient, useRead } from '../../live/index.ts'
 
 export type OwnDestinations = AnswerOf<'destinations'>

@@ -1,6 +1,6 @@
 import { proves } from '@candela/checks/proves'
-import { practiceAddress } from '@candela/rules/destinations'
 import { railOf } from '@candela/rules/funding'
+import { practiceAddress } from '@candela/rules/practice'
 import { describe, expect, it } from 'vitest'
 import { cardFaults, differences, EMPTY_CARD, readAddress, sampleCard } from './entry.ts'
 

@@ -1,16 +1,15 @@
 import { Problem } from '@candela/contract/client'
+import type { RailMode } from '@candela/rules/destinations'
 import {
   checkAba,
   checkAddress,
   checkBic,
   checkCard,
-  type Draw,
   isHouseAddress,
   lookAlikes,
-  practiceCard,
-  type RailMode,
-} from '@candela/rules/destinations'
+} from '@candela/rules/destinations/arithmetic'
 import type { Rail } from '@candela/rules/funding'
+import { type Draw, practiceCard } from '@candela/rules/practice'
 
 /* What is wrong with what is entered, by the same rules as the server's. Money is practice money. */
 const MODE: RailMode = 'practice'

@@ -1,4 +1,5 @@
-import { checkAddress, practiceAddress } from '@candela/rules/destinations'
+import { checkAddress } from '@candela/rules/destinations'
+import { practiceAddress } from '@candela/rules/practice'
 import { expect, it } from 'vitest'
 import { scannedAddress } from './scanned.ts'
 

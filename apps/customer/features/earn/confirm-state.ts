@@ -1,6 +1,7 @@
 import type { EarnProduct, Language, Refusal } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { dayYield, EARN_RULES, type OpenEarnRefusal, termPromise } from '@candela/rules/earn'
+import { EARN_RULES, type OpenEarnRefusal } from '@candela/rules/earn'
+import { dayYield, termPromise } from '@candela/rules/earn/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { minor } from './kinds.ts'

@@ -1,5 +1,5 @@
 import type { EarnOrder, EarnProduct } from '@candela/contract'
-import { dayYield } from '@candela/rules/earn'
+import { dayYield } from '@candela/rules/earn/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
 export const KINDS = ['lockup', 'gold', 'savings'] as const

@@ -1,6 +1,7 @@
 import type { DepositRate, DepositWay, Language, Refusal } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { arrivalOf, FUNDING_RULES, type KnownRate } from '@candela/rules/funding'
+import { FUNDING_RULES, type KnownRate } from '@candela/rules/funding'
+import { arrivalOf } from '@candela/rules/funding/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { isPegged } from './ways.ts'

@@ -1,5 +1,5 @@
 import type { Deposit, DepositWay } from '@candela/contract'
-import { chainName } from '@candela/rules/funding'
+import { chainName } from '@candela/rules/funding/arithmetic'
 import { SECOND } from '@candela/units'
 import { amountText, useFormats, useTexts } from '../../shell/index.ts'
 import { isPegged } from './ways.ts'

@@ -1,7 +1,8 @@
-import type { Product, Purchase } from '@candela/contract'
-import { priceText, worstPrice } from '@candela/rules'
+import { priceText, type Product, type Purchase } from '@candela/contract'
+import { SPOT_RULES } from '@candela/rules'
 import { useEffect, useRef } from 'react'
 import { useBook, useQuote, useRead } from '../../live/index.ts'
+import { rulesNow } from '../../live/rules.ts'
 import { definitionOf, marketOf } from '../../ticket/spot-market.ts'
 import { isOver } from './timeline.ts'
 
@@ -12,7 +13,7 @@ export function useWorstPrice(product: Product | undefined): string | undefined 
   if (product === undefined) return undefined
   const definition = definitionOf(product)
   const { mid } = marketOf(definition, quote, book)
-  return mid === 0 ? undefined : priceText(definition, worstPrice(definition, mid, 'buy'))
+  return mid === 0 ? undefined : priceText(definition, rulesNow(SPOT_RULES).worstPrice(definition, mid, 'buy'))
 }
 
 const EVERY_MS = 1_000

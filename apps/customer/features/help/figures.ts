@@ -1,17 +1,17 @@
 import type { Formats } from '@candela/locale'
 import { SECURITY_RULES } from '@candela/rules'
-import { EARN_PRODUCTS, EARN_RULES } from '@candela/rules/earn'
+import { EARN_RULES } from '@candela/rules/earn'
 import { FUNDING_RULES } from '@candela/rules/funding'
 import { LIMIT_RULES } from '@candela/rules/limits'
 import { PERPETUAL_RULES } from '@candela/rules/perpetual'
-import { STEP_MS, TIMED_RULES } from '@candela/rules/timed'
+import { TIMED_RULES } from '@candela/rules/timed'
+import { STEP_MS } from '@candela/rules/timed/arithmetic'
 import { formatDecimal, HOUR, MINUTE, SECOND, UNIT } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 
 /** the articles' example product: its figures are the same for every product that has them */
 const PRODUCT = 'BTC-USDT'
-/** the term that the example of yield is about, and of leaving it early */
-const TERM = EARN_PRODUCTS[0]!.terms
+/** leaving early, as the example of it does */
 const EXIT = { amount: 1_000n * BigInt(UNIT), daysLeft: 3 }
 
 /** Every figure that an article names, as the rules in force have it and as the language writes it. */
@@ -20,7 +20,10 @@ export function helpFigures(formats: Formats) {
   const offer = rulesNow(TIMED_RULES).timedOffer(PRODUCT)!
   const terms = perpetual.perpetualTerms(PRODUCT)!
   const payouts = offer.durations.map(({ payoutPpm }) => payoutPpm)
-  const exitCost = rulesNow(EARN_RULES).penaltyOf(EXIT.amount, TERM, EXIT.daysLeft)
+  const { listed, penaltyOf } = rulesNow(EARN_RULES)
+  // the example of yield
+  const { terms: term } = listed[0]!
+  const exitCost = penaltyOf(EXIT.amount, term, EXIT.daysLeft)
   const amount = (minor: bigint | number) => formats.decimal(formatDecimal(minor))
   return {
     practiceAmount: amount(funding.practiceAmount),
@@ -37,14 +40,14 @@ export function helpFigures(formats: Formats) {
     liquidationFee: formats.ppm(terms.liquidationPpm),
     insuranceShare: formats.ppm(terms.insuranceSharePpm),
     retrievalHours: formats.count(rulesNow(SECURITY_RULES).retrievalBlockMs / HOUR),
-    yieldDays: formats.count(TERM.days),
-    yieldLow: formats.ppm(TERM.lowPpm),
-    yieldHigh: formats.ppm(TERM.highPpm),
-    yieldLeast: amount(TERM.minimum),
-    yieldMost: amount(TERM.maximum),
+    yieldDays: formats.count(term.days),
+    yieldLow: formats.ppm(term.lowPpm),
+    yieldHigh: formats.ppm(term.highPpm),
+    yieldLeast: amount(term.minimum),
+    yieldMost: amount(term.maximum),
     exitAmount: amount(EXIT.amount),
     exitDays: formats.count(EXIT.daysLeft),
-    exitRatio: formats.ppm(TERM.ratioPpm),
+    exitRatio: formats.ppm(term.ratioPpm),
     exitCost: amount(exitCost),
     exitRefund: amount(EXIT.amount - exitCost),
     raiseHours: formats.count(limits.raiseWaitMs / HOUR),

@@ -1,4 +1,4 @@
-import { RAILS } from '@candela/rules/funding'
+import { RAILS } from '@candela/rules/funding/arithmetic'
 import { useTexts } from '../../shell/index.ts'
 
 /** The name of a rail, with an asset where it is told of that alone: "TRC20, USDT", "Bank transfer, EUR", "Bank card". */

@@ -1,6 +1,6 @@
 import { CERTIFICATES, type Certificate, type IdentityFields } from '@candela/contract'
 import { Field, SelectField } from '@candela/design'
-import { COUNTRIES, IDENTITY_LINE_MAXIMUM } from '@candela/rules'
+import { COUNTRIES, IDENTITY_LINE_MAXIMUM } from '@candela/rules/person'
 import { useEffect, useMemo, useRef } from 'react'
 import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { asksBranch, asksSsn, type Faults, type FieldName } from './fields.ts'

@@ -1,6 +1,6 @@
 import { FACE_MATCH_LEAST, type Identity } from '@candela/contract'
-import { faceCounts } from '@candela/rules'
 import { Badge, Button, CheckIcon, PersonIcon, TextButton, WarningIcon } from '@candela/design'
+import { faceCounts } from '@candela/rules/person'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { photoAddress } from './data.ts'
 import { PhotoTile } from './photo-tile.tsx'

@@ -1,6 +1,6 @@
 import type { Certificate, IdentityFields } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
-import { fieldFaults, tidyFields } from '@candela/rules'
+import { fieldFaults, tidyFields } from '@candela/rules/person'
 
 export type FieldName = keyof IdentityFields
 export type Faults = Readonly<Partial<Record<FieldName, Problem>>>

@@ -5,8 +5,6 @@ import { rulesNow } from '../../live/rules.ts'
 import { Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { CHOICES } from './choices.ts'
 
-const { questions } = rulesNow(LIMIT_RULES).knowledge
-
 interface Props {
   /** of the question, from 0 */
   readonly place: number
@@ -23,6 +21,7 @@ export function CheckQuestion({ place, choice, busy, failure, onChoose, onBack, 
   const { t } = useTexts('limits')
   const formats = useFormats()
   const heading = useRef<HTMLHeadingElement>(null)
+  const { questions } = rulesNow(LIMIT_RULES).knowledge
   const { id } = questions[place]!
   useEffect(() => heading.current?.focus(), [place])
   const isLast = place + 1 === questions.length

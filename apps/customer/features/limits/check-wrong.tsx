@@ -1,10 +1,8 @@
 import { Button, Card, CheckIcon, CloseIcon } from '@candela/design'
-import { LIMIT_RULES } from '@candela/rules/limits'
+import { type KnowledgeCheck, LIMIT_RULES } from '@candela/rules/limits'
 import { rulesNow } from '../../live/rules.ts'
 import { Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { CHOICES } from './choices.ts'
-
-const { questions } = rulesNow(LIMIT_RULES).knowledge
 
 interface Props {
   readonly answers: readonly number[]
@@ -17,6 +15,8 @@ interface Props {
 export function WrongAnswers({ answers, retryFrom, now, onAgain }: Props) {
   const { t } = useTexts('limits')
   const formats = useFormats()
+  const { knowledge } = rulesNow(LIMIT_RULES)
+  const { questions } = knowledge
   const wrong = questions.filter(({ right }, place) => answers[place] !== right)
   const right = formats.count(questions.length - wrong.length)
   const time = formats.time(retryFrom)
@@ -40,7 +40,7 @@ export function WrongAnswers({ answers, retryFrom, now, onAgain }: Props) {
               <h3 className="label m">{t(`questions.${id}.question`)}</h3>
               <div className="check-answer">
                 <CloseIcon size={20} className="danger" label={t('knowledge.yours')} />
-                <span className="label">{t(`questions.${id}.${choiceOf(id, answers)}`)}</span>
+                <span className="label">{t(`questions.${id}.${choiceOf(knowledge, id, answers)}`)}</span>
                 <CheckIcon size={20} className="good" label={t('knowledge.right')} />
                 <span className="label m">{t(`questions.${id}.${CHOICES[place]}`)}</span>
               </div>
@@ -53,7 +53,7 @@ export function WrongAnswers({ answers, retryFrom, now, onAgain }: Props) {
   )
 }
 
-function choiceOf(id: (typeof questions)[number]['id'], answers: readonly number[]): (typeof CHOICES)[number] {
+function choiceOf({ questions }: KnowledgeCheck, id: string, answers: readonly number[]): (typeof CHOICES)[number] {
   const place = answers[questions.findIndex((question) => question.id === id)] ?? 0
   return CHOICES[place] ?? 'a'
 }

@@ -10,7 +10,7 @@ import {
   Sheet,
   showToast,
 } from '@candela/design'
-import { monthsLater } from '@candela/rules/limits'
+import { monthsLater } from '@candela/rules/limits/arithmetic'
 import { DAY } from '@candela/units'
 import { type ReactNode, useState } from 'react'
 import { useServerNow } from '../../live/index.ts'

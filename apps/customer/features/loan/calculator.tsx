@@ -1,5 +1,5 @@
-import { Button, Field, GroupLabel, KeyValueList, Note, RiskBanner, Segmented, Slider } from '@candela/design'
 import type { Loan, LoanForm, LoanTerms } from '@candela/contract'
+import { Button, Field, GroupLabel, KeyValueList, Note, RiskBanner, Segmented, Slider } from '@candela/design'
 import { fieldText, typedText } from '@candela/locale'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Screen, to, useFormats, usePreference, useProblemText, useTexts } from 
 import { keepDraft } from './data.ts'
 import { EarlierLoans } from './earlier-loans.tsx'
 import { useLoanFigures } from './figures.ts'
-import { LEAST_WHOLE, MOST_WHOLE, PERIODS, readAmount, reckon, type Reckoning, tableOf } from './loan-state.ts'
+import { offered, readAmount, reckon, type Reckoning, tableOf } from './loan-state.ts'
 
 interface CalculatorProps {
   readonly terms: LoanTerms
@@ -30,12 +30,13 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
   const problemText = useProblemText()
   const navigate = useNavigate()
   const [text, setText] = useState(fieldText(language, form.amount === '' ? SHOWN_FIRST : form.amount))
-  const [days, setDays] = useState(PERIODS.includes(form.days) ? form.days : PERIODS[1]!)
+  const { days: periods, least, most } = offered()
+  const [days, setDays] = useState(periods.includes(form.days) ? form.days : periods[1]!)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const { amount, fault } = readAmount(text, days, terms, language)
   const reckoning = amount === undefined ? undefined : reckon(tableOf(terms), amount, days, serverNow())
-  const slid = Math.min(MOST_WHOLE, Math.max(LEAST_WHOLE, Math.round(Number(amount ?? '0'))))
+  const slid = Math.min(most, Math.max(least, Math.round(Number(amount ?? '0'))))
   async function go() {
     if (amount === undefined) return
     setSending(true)
@@ -90,16 +91,16 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
         />
         <Slider
           label={t('calc.amount')}
-          min={LEAST_WHOLE}
-          max={MOST_WHOLE}
+          min={least}
+          max={most}
           value={slid}
           onChange={(value) => setText(fieldText(language, String(Math.round(value))))}
           valueText={money(String(slid))}
-          stops={[LEAST_WHOLE, MOST_WHOLE]}
+          stops={[least, most]}
         />
         <p className="row between cap i2" aria-hidden="true">
-          <span>{formats.count(LEAST_WHOLE)}</span>
-          <span>{formats.count(MOST_WHOLE)}</span>
+          <span>{formats.count(least)}</span>
+          <span>{formats.count(most)}</span>
         </p>
       </section>
       <section className="pad mt3">
@@ -108,7 +109,7 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
           label={t('calc.period')}
           value={String(days)}
           onChange={(key) => setDays(Number(key))}
-          options={PERIODS.map((count) => ({ key: String(count), label: t('days', { days: formats.count(count) }) }))}
+          options={periods.map((count) => ({ key: String(count), label: t('days', { days: formats.count(count) }) }))}
         />
       </section>
       {reckoning && <Cost reckoning={reckoning} days={days} />}

@@ -1,17 +1,8 @@
 import type { Language, Loan, LoanForm, LoanTerms } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import {
-  euYearlyPpm,
-  LOAN_DAYS,
-  LOAN_RULES,
-  type LoanFormField,
-  type LoanRate,
-  MOST_LOAN,
-  missingOfLoanForm,
-  savedByACentLess,
-  simpleYearlyPpm,
-} from '@candela/rules/loan'
-import { DAY, formatDecimal, parseDecimal } from '@candela/units'
+import { LOAN_RULES, type LoanFormField, type LoanRate } from '@candela/rules/loan'
+import { euYearlyPpm, simpleYearlyPpm } from '@candela/rules/loan/arithmetic'
+import { DAY, formatDecimal, parseDecimal, UNIT } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 
 export const EMPTY_FORM: LoanForm = {
@@ -26,10 +17,13 @@ export const EMPTY_FORM: LoanForm = {
   assetsBand: -1,
 }
 
-/** in whole USDT, to slide over */
-export const LEAST_WHOLE = 501
-export const MOST_WHOLE = Number(MOST_LOAN / 100_000_000n)
-export const PERIODS = LOAN_DAYS
+const USDT = BigInt(UNIT)
+
+/** The terms that are lent for, and the amounts in whole USDT to slide over. */
+export function offered(): { readonly days: readonly number[]; readonly least: number; readonly most: number } {
+  const { days, moreThan, most } = rulesNow(LOAN_RULES)
+  return { days, least: Number(moreThan / USDT) + 1, most: Number(most / USDT) }
+}
 
 /** of the specification's cap in the United Kingdom, a day */
 const UK_CAP_PPM = 8_000
@@ -93,7 +87,7 @@ export function readAmount(
 /** All that a loan costs, were it paid out at `now`. */
 export function reckon(table: readonly LoanRate[], amountText: string, days: number, now: number): Reckoning {
   const amount = minor(amountText)
-  const { loanCost, mostEverDue } = rulesNow(LOAN_RULES)
+  const { loanCost, mostEverDue, savedByACentLess } = rulesNow(LOAN_RULES)
   const { ratePpm, interest, total } = loanCost(table, amount, days)
   return {
     amount: amountText,
@@ -122,7 +116,7 @@ const FIELDS_OF: Readonly<Record<Step, readonly LoanFormField[]>> = {
 
 /** The fields of a step that are not filled in. */
 export function missingOfStep(form: LoanForm, step: Step): readonly LoanFormField[] {
-  const missing = missingOfLoanForm(form)
+  const missing = rulesNow(LOAN_RULES).missingOfLoanForm(form)
   return FIELDS_OF[step].filter((field) => missing.includes(field))
 }
 

@@ -1,20 +1,6 @@
-import type { Language, Order, ProductDefinition } from '@candela/contract'
-import {
-  bandOf,
-  feeOfFill,
-  holdFor,
-  largestLots,
-  lotsOf,
-  notionalOf,
-  type OrderRequest,
-  type PreviewFunds,
-  type PreviewMarket,
-  previewOrder,
-  priceText,
-  quantityText,
-  SPOT_RULES,
-  ticksOf,
-} from '@candela/rules'
+import { type Language, type Order, priceText, type ProductDefinition, quantityText } from '@candela/contract'
+import { type OrderRequest, type PreviewFunds, type PreviewMarket, SPOT_RULES } from '@candela/rules'
+import { feeOfFill, holdFor, largestLots, lotsOf, notionalOf, previewOrder, ticksOf } from '@candela/rules/arithmetic'
 import { parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
@@ -60,7 +46,8 @@ export function readAmend(
   const filled = stepsOf(order.filled, product.lot)
   const available = order.side === 'buy' ? funds.quote : funds.base
   const held = (parseDecimal(order.held) ?? 0n) + (parseDecimal(beside?.held ?? '0') ?? 0n)
-  const band = bandOf(definition, market.mid)
+  const rules = rulesNow(SPOT_RULES)
+  const band = rules.bandOf(definition, market.mid)
   const reading = {
     ...(price.fault && { priceFault: price.fault }),
     ...(lots.fault && { quantityFault: lots.fault }),
@@ -75,7 +62,6 @@ export function readAmend(
     keepsPlace: price.value === was.price && lots.value !== undefined && lots.value <= was.lots,
   }
   if (price.value === undefined || lots.value === undefined) return reading
-  const rules = rulesNow(SPOT_RULES)
   const request = { ...REQUEST, side: order.side, timeInForce: order.timeInForce, price: price.value, lots: lots.value }
   const checked =
     lots.value <= filled ? 'amendBelowFilled' : rules.checkOrder(definition, market.mid, market.stale, request)

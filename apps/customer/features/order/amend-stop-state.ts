@@ -1,16 +1,13 @@
-import type { BodyOf, Language, Order, ProductDefinition } from '@candela/contract'
 import {
-  holdFor,
-  lotsOf,
-  type PreviewFunds,
+  type BodyOf,
+  type Language,
+  type Order,
   priceText,
+  type ProductDefinition,
   quantityText,
-  SPOT_RULES,
-  type StopMarket,
-  type StopRequest,
-  ticksOf,
-  triggerOf,
-} from '@candela/rules'
+} from '@candela/contract'
+import { type PreviewFunds, SPOT_RULES, type StopMarket, type StopRequest } from '@candela/rules'
+import { holdFor, lotsOf, ticksOf, triggerOf } from '@candela/rules/arithmetic'
 import { parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'

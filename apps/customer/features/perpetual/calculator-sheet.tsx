@@ -1,6 +1,6 @@
+import { priceText } from '@candela/contract'
 import { Field, KeyValueList, Segmented, Sheet } from '@candela/design'
 import { fieldText, typedText } from '@candela/locale'
-import { priceText } from '@candela/rules'
 import { useState } from 'react'
 import { useFormats, usePreference, useTexts } from '../../shell/index.ts'
 import { useFaultText } from '../../ticket/fault-text.ts'

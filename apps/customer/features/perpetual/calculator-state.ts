@@ -1,15 +1,15 @@
-import { type Language, notionalUnit, type PerpetualTerms, type ProductDefinition } from '@candela/contract'
+import { type Language, notionalUnit, type PerpetualTerms, priceText, type ProductDefinition } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { lotsOf, priceText, ticksOf } from '@candela/rules'
+import { lotsOf, ticksOf } from '@candela/rules/arithmetic'
+import { PERPETUAL_RULES } from '@candela/rules/perpetual'
 import {
   breakEvenPrice,
   notional,
   openFill,
-  PERPETUAL_RULES,
   rateOfReturnPpm,
   resultOfClose,
   tierOf,
-} from '@candela/rules/perpetual'
+} from '@candela/rules/perpetual/arithmetic'
 import { formatDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import type { Fault } from '../../ticket/fault.ts'

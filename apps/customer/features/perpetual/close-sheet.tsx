@@ -1,7 +1,6 @@
+import { type PerpetualTerms, type Position, priceText, type Product } from '@candela/contract'
 import { Card, KeyValueList, NumberField, Segmented, Slider } from '@candela/design'
-import type { PerpetualTerms, Position, Product } from '@candela/contract'
 import { fieldText, typedText } from '@candela/locale'
-import { priceText } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useCommand } from '../../live/index.ts'

@@ -1,6 +1,5 @@
-import type { Language, Position } from '@candela/contract'
+import { type Language, type Position, quantityText } from '@candela/contract'
 import { fieldText } from '@candela/locale'
-import { quantityText } from '@candela/rules'
 import type { Fault } from '../../ticket/fault.ts'
 import { lotsIn } from './position-figures.ts'
 import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket, type SideReading } from './ticket-state.ts'

@@ -1,13 +1,13 @@
-import { type KeyValueRow, Sheet, showToast } from '@candela/design'
 import {
   type CrossAccount,
   type MarginDirection,
   notionalUnit,
   type PerpetualTerms,
+  priceText,
   type Product,
 } from '@candela/contract'
-import { priceText } from '@candela/rules'
-import { crossBacking, PERPETUAL_RULES } from '@candela/rules/perpetual'
+import { type KeyValueRow, Sheet, showToast } from '@candela/design'
+import { PERPETUAL_RULES } from '@candela/rules/perpetual'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { rulesNow } from '../../live/rules.ts'
@@ -68,8 +68,9 @@ function Moving({ account, product, standing, terms, onClose }: CrossSheetProps)
     const [unit, tiers] = [notionalUnit(definition), tiersOfTerms(terms)]
     const own = { position: rulesPositionOf(position, definition), mark: ticks(position.mark, definition), unit, tiers }
     const health = { equity: minor(account.equity) + change, maintenance: minor(account.maintenance) }
+    const { crossBacking, forcedPrice } = rulesNow(PERPETUAL_RULES)
     const backing = crossBacking(health, { ...own, leverage: position.leverage })
-    const forced = rulesNow(PERPETUAL_RULES).forcedPrice({ ...own.position, margin: backing }, unit, tiers)
+    const forced = forcedPrice({ ...own.position, margin: backing }, unit, tiers)
     return forced === 0 ? t('none') : formats.price(priceText(definition, forced), priceDigits(held))
   }
   return (

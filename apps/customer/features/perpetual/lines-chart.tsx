@@ -1,6 +1,5 @@
+import { type PerpetualOrder, type PerpetualTerms, type Position, priceText, type Product } from '@candela/contract'
 import { Note } from '@candela/design'
-import type { PerpetualOrder, PerpetualTerms, Position, Product } from '@candela/contract'
-import { priceText } from '@candela/rules'
 import { useState } from 'react'
 import { useTexts } from '../../shell/index.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'

@@ -1,7 +1,14 @@
+import {
+  type MarginDirection,
+  notionalUnit,
+  type PerpetualTerms,
+  type Position,
+  priceText,
+  type Product,
+} from '@candela/contract'
 import { Sheet, showToast } from '@candela/design'
-import { type MarginDirection, notionalUnit, type PerpetualTerms, type Position, type Product } from '@candela/contract'
-import { priceText } from '@candela/rules'
-import { PERPETUAL_RULES, stakeAt } from '@candela/rules/perpetual'
+import { PERPETUAL_RULES } from '@candela/rules/perpetual'
+import { stakeAt } from '@candela/rules/perpetual/arithmetic'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { rulesNow } from '../../live/rules.ts'

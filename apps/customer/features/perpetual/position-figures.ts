@@ -5,18 +5,16 @@ import {
   type Position,
   type ProductDefinition,
 } from '@candela/contract'
-import { ticksOf } from '@candela/rules'
+import { ticksOf } from '@candela/rules/arithmetic'
+import type { Direction, Position as RulesPosition, Tier } from '@candela/rules/perpetual'
 import {
-  type Direction,
   feeOf,
   initialMargin,
   notional,
-  type Position as RulesPosition,
   rateOfReturnPpm,
-  type Tier,
   tiersOf,
   unrealised,
-} from '@candela/rules/perpetual'
+} from '@candela/rules/perpetual/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
 /** The figures of a position at a mark; amounts are decimal texts. */

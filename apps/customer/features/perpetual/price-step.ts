@@ -1,6 +1,5 @@
-import type { Language, ProductDefinition } from '@candela/contract'
+import { type Language, priceText, type ProductDefinition } from '@candela/contract'
 import { fieldText } from '@candela/locale'
-import { priceText } from '@candela/rules'
 
 /** A price field a step on: a ten-thousandth of it in whole ticks, at least one; an empty one (0) begins at the mark. */
 export function steppedPrice(

@@ -11,14 +11,10 @@ import {
   type AskedMarket,
   type AskingAccount,
   type CrossRest,
-  DEFAULT_LEVERAGE,
-  maintenanceOf,
-  notional,
-  openProfit,
-  type Standing,
   PERPETUAL_RULES,
-  WHOLE_PPM,
+  type Standing,
 } from '@candela/rules/perpetual'
+import { DEFAULT_LEVERAGE, maintenanceOf, notional, openProfit, WHOLE_PPM } from '@candela/rules/perpetual/arithmetic'
 import { UNIT } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { lotsIn, minor, rulesPositionOf, ticks, tiersOfTerms } from './position-figures.ts'

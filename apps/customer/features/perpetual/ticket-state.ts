@@ -1,19 +1,24 @@
-import { type BodyOf, type Language, notionalUnit, type ProductDefinition, type Side } from '@candela/contract'
+import {
+  type BodyOf,
+  type Language,
+  notionalUnit,
+  priceText,
+  type ProductDefinition,
+  quantityText,
+  type Side,
+} from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { lotsOf, priceText, quantityText, sliderLots, spendOf, ticksOf, worstPrice } from '@candela/rules'
+import { SPOT_RULES } from '@candela/rules'
+import { lotsOf, sliderLots, spendOf, ticksOf } from '@candela/rules/arithmetic'
 import {
   type AskedMarket,
   type AskedPerpetual,
   type AskingAccount,
-  directionOf,
-  largestOrder,
-  measuredAt,
-  notional,
-  outcomeOf,
   PERPETUAL_RULES,
   type PerpetualAttempt,
   type PerpetualRefusal,
 } from '@candela/rules/perpetual'
+import { directionOf, largestOrder, notional, outcomeOf } from '@candela/rules/perpetual/arithmetic'
 import { formatDecimal, parseDecimal, UNIT } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { centsUp, type Fault, isWrongSide, wrongSide } from '../../ticket/fault.ts'
@@ -143,9 +148,9 @@ export function readPerpetualTicket(fields: PerpetualFields, told: TicketMarket,
     ruleVersion: told.terms.ruleVersion,
   })
   const isPriced = (!hasLimit || prices.price > 0) && (!isStop || prices.trigger > 0)
-  const at = isPriced ? measuredAt(market, ask('buy')) : 0
-  const isOwn = at > 0 && available !== undefined
   const rules = rulesNow(PERPETUAL_RULES)
+  const at = isPriced ? rules.measuredAt(market, ask('buy')) : 0
+  const isOwn = at > 0 && available !== undefined
   const largest = {
     long: isOwn ? largestOrder(rules, ask('buy'), account, market) : 0,
     short: isOwn ? largestOrder(rules, ask('sell'), account, market) : 0,
@@ -222,7 +227,7 @@ function faultOf(
     return { code: refusal, params: { missing: formatDecimal(centsUp(reserve - available)) } }
   }
   if (isWrongSide(refusal) && !isReduceOnly && split.openLots > 0) {
-    const price = priceText(told.definition, measuredAt(market, asked))
+    const price = priceText(told.definition, rulesNow(PERPETUAL_RULES).measuredAt(market, asked))
     return { code: refusal, params: wrongSide(refusal, directionOf(asked.side), price) }
   }
   const kept = told.terms.own?.protections.find(({ code }) => code === refusal)?.params ?? {}
@@ -281,7 +286,7 @@ function readSlip(text: string, reader: Reader): Read {
 
 /** A market order's own worst price in ticks; 0: the product's. */
 function ownWorst(ppm: number | undefined, from: number, side: Side): number {
-  return ppm === undefined || from === 0 ? 0 : worstPrice({ worstPricePpm: ppm }, from, side)
+  return ppm === undefined || from === 0 ? 0 : rulesNow(SPOT_RULES).worstPrice({ worstPricePpm: ppm }, from, side)
 }
 
 /** An amount in lots, cut to whole ones: coins, or as many as money buys; a share of the largest order in permille. */

@@ -1,5 +1,5 @@
 import type { Position, Product } from '@candela/contract'
-import { WHOLE_PPM } from '@candela/rules/perpetual'
+import { WHOLE_PPM } from '@candela/rules/perpetual/arithmetic'
 import { formatDecimal } from '@candela/units'
 import { useFigures } from './figures-text.ts'
 import { isFixed, shareOf } from './triggers-state.ts'

@@ -1,7 +1,6 @@
+import { type PerpetualTerms, type Position, type Product, quantityText } from '@candela/contract'
 import { Button, ButtonPair, Field, KeyValueList, Segmented, Sheet, showToast, TextButton } from '@candela/design'
-import type { PerpetualTerms, Position, Product } from '@candela/contract'
 import { fieldText, typedText } from '@candela/locale'
-import { quantityText } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { Problem, useCommand } from '../../live/index.ts'

@@ -1,13 +1,8 @@
-import { type Language, notionalUnit, type Position, type ProductDefinition } from '@candela/contract'
+import { type Language, notionalUnit, type Position, priceText, type ProductDefinition } from '@candela/contract'
 import { fieldText, parseTyped } from '@candela/locale'
-import { priceText, ticksOf } from '@candela/rules'
-import {
-  PERPETUAL_RULES,
-  partOf,
-  type Position as RulesPosition,
-  resultOfClose,
-  WHOLE_PPM,
-} from '@candela/rules/perpetual'
+import { ticksOf } from '@candela/rules/arithmetic'
+import { PERPETUAL_RULES, type Position as RulesPosition } from '@candela/rules/perpetual'
+import { partOf, resultOfClose, WHOLE_PPM } from '@candela/rules/perpetual/arithmetic'
 import { divideUp, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { type Fault, isWrongSide, wrongSide } from '../../ticket/fault.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@candela/contract/client'
-import { transactionPasswordFault } from '@candela/rules'
+import { transactionPasswordFault } from '@candela/rules/person'
 
 /** `forgotten`: there is one, but its owner does not know it any more */
 export type Mode = 'set' | 'change' | 'forgotten'

@@ -1,5 +1,5 @@
 import type { NewCoinSale, Subscription } from '@candela/contract'
-import { unlockAt } from '@candela/rules/subscription'
+import { unlockAt } from '@candela/rules/subscription/arithmetic'
 import { useFormats, useProductName, useTexts } from '../../shell/index.ts'
 
 /** The product that a coin trades as once it is listed. */

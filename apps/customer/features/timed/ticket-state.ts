@@ -1,6 +1,6 @@
 import type { Language, Refusal, TimedTerms } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { breakEvenWinPpm, timedMoney } from '@candela/rules/timed'
+import { breakEvenWinPpm, timedMoney } from '@candela/rules/timed/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
 export type Direction = 'up' | 'down'

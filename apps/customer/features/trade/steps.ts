@@ -1,5 +1,5 @@
 import type { ProductDefinition } from '@candela/contract'
-import { notionalOf } from '@candela/rules'
+import { notionalOf } from '@candela/rules/arithmetic'
 
 /** ten USDT in minor units */
 const LEAST_SPEND = 1_000_000_000n

@@ -1,20 +1,13 @@
-import type { BodyOf, Language, ProductDefinition, StopKind } from '@candela/contract'
 import {
-  insideBand,
-  largestLots,
-  lotsOf,
-  type PreviewFunds,
-  previewStop,
+  type BodyOf,
+  type Language,
   priceText,
+  type ProductDefinition,
   quantityText,
-  SPOT_RULES,
-  type StopMarket,
-  type StopPreview,
-  type StopRequest,
-  ticksOf,
-  triggerOf,
-  worstPrice,
-} from '@candela/rules'
+  type StopKind,
+} from '@candela/contract'
+import { type PreviewFunds, SPOT_RULES, type StopMarket, type StopPreview, type StopRequest } from '@candela/rules'
+import { largestLots, lotsOf, previewStop, ticksOf, triggerOf } from '@candela/rules/arithmetic'
 import { rulesNow } from '../../live/rules.ts'
 import { type Fault, faultOf, isWrongSide, readSteps, wrongSide } from '../../ticket/fault.ts'
 import type { TicketFields } from './ticket-state.ts'
@@ -77,9 +70,11 @@ export function readStop(
   const limit = becomes === 'limit' ? read(fields.price) : {}
   const beside = fields.oco ? read(fields.ocoPrice) : {}
   const amount = readSteps(fields.quantity, language, (text) => lotsOf(text, definition), definition, 'quantityInvalid')
+  const rules = rulesNow(SPOT_RULES)
   const trigger = at.value ?? 0
   const ocoPrice = beside.value ?? 0
-  const price = becomes === 'limit' ? (limit.value ?? 0) : trigger === 0 ? 0 : worstPrice(definition, trigger, side)
+  const price =
+    becomes === 'limit' ? (limit.value ?? 0) : trigger === 0 ? 0 : rules.worstPrice(definition, trigger, side)
   const isAbove = fields.waitsFor === '' ? trigger > market.index : fields.waitsFor === 'rise'
   const rises = fields.oco ? side === 'buy' : isAbove
   const available = side === 'buy' ? funds.quote : funds.base
@@ -99,10 +94,9 @@ export function readStop(
   const stopKind: StopKind = (side === 'buy') === rises ? 'stop' : 'takeProfit'
   const own = { side, stopKind, type: becomes, timeInForce: becomes === 'market' ? 'ioc' : 'gtc', trigger } as const
   const request: StopRequest = { ...own, price: becomes === 'market' ? 0 : price, lots: amount.value }
-  const rules = rulesNow(SPOT_RULES)
   const preview = previewStop(rules, definition, market, funds, request, fields.oco ? ocoPrice : undefined)
   if (preview.code === 'ok') return { ...reading, preview, call: callOf(fields, definition, request, ocoPrice) }
-  const isOfLimit = fields.oco && !insideBand(definition, market.mid, ocoPrice)
+  const isOfLimit = fields.oco && !rules.insideBand(definition, market.mid, ocoPrice)
   const around = { ...market, mid: isOfLimit ? market.mid : trigger }
   const { code, params } = faultOf(preview.code, definition, around, side, BigInt(preview.hold) - available)
   const index = priceText(definition, market.index)

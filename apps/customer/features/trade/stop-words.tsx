@@ -1,5 +1,4 @@
-import type { Product, ProductDefinition } from '@candela/contract'
-import { priceText, quantityText } from '@candela/rules'
+import { priceText, type Product, type ProductDefinition, quantityText } from '@candela/contract'
 import { priceDigits } from '../../live/index.ts'
 import { amountText, useFormats, useTexts } from '../../shell/index.ts'
 import type { StopReading } from './stop-state.ts'

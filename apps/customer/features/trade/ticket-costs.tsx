@@ -1,6 +1,6 @@
+import { type Product, type ProductDefinition, quantityText } from '@candela/contract'
 import { KeyValueList } from '@candela/design'
-import type { Product, ProductDefinition } from '@candela/contract'
-import { feeOfFill, notionalOf, quantityText } from '@candela/rules'
+import { feeOfFill, notionalOf } from '@candela/rules/arithmetic'
 import { formatDecimal } from '@candela/units'
 import { amountText, exactText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'

@@ -1,14 +1,15 @@
+import {
+  priceText,
+  type Product,
+  type ProductDefinition,
+  quantityText,
+  type Side,
+  type TimeInForce,
+} from '@candela/contract'
 import { NumberField, Segmented, SelectField, Slider, TextButton } from '@candela/design'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
-import type { Product, ProductDefinition, Side, TimeInForce } from '@candela/contract'
-import {
-  type PreviewFunds,
-  type PreviewMarket,
-  priceText,
-  quantityText,
-  sliderLots,
-  sliderPermille,
-} from '@candela/rules'
+import type { PreviewFunds, PreviewMarket } from '@candela/rules'
+import { sliderLots, sliderPermille } from '@candela/rules/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { priceDigits } from '../../live/index.ts'
 import { useState } from 'react'

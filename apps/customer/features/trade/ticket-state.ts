@@ -1,21 +1,22 @@
-import type { BodyOf, Language, ProductDefinition, Side, TimeInForce } from '@candela/contract'
+import {
+  type BodyOf,
+  type Language,
+  priceText,
+  type ProductDefinition,
+  quantityText,
+  type Side,
+  type TimeInForce,
+} from '@candela/contract'
+import { type OrderPreview, type OrderRequest, type PreviewFunds, type PreviewMarket, SPOT_RULES } from '@candela/rules'
 import {
   largestLots,
   lotsOf,
-  type OrderPreview,
-  type OrderRequest,
-  type PreviewFunds,
-  type PreviewMarket,
   MAX_NOTIONAL,
   previewOrder,
-  priceText,
-  quantityText,
   sliderPermille,
-  SPOT_RULES,
   spendOf,
   ticksOf,
-  worstPrice,
-} from '@candela/rules'
+} from '@candela/rules/arithmetic'
 import { formatDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
@@ -92,7 +93,7 @@ export function readTicket(
     ? (typedPrice?.value ?? 0)
     : market.mid === 0
       ? 0
-      : worstPrice(definition, market.mid, fields.side)
+      : rulesNow(SPOT_RULES).worstPrice(definition, market.mid, fields.side)
   const available = fields.side === 'buy' ? funds.quote : funds.base
   const largest = largestLots(definition, fields.side, price, available)
   const bySpend = !limit && fields.by === 'spend'

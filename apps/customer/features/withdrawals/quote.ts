@@ -1,6 +1,7 @@
 import type { DepositRate, Language, Refusal, WithdrawalWay } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { FUNDING_RULES, type KnownRate, moneyOut } from '@candela/rules/funding'
+import { FUNDING_RULES, type KnownRate } from '@candela/rules/funding'
+import { moneyOut } from '@candela/rules/funding/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Destination, OutsideWish, WithdrawalWay } from '@candela/contract'
 import { Button, EmptyState, PasswordField, SelectField, showToast } from '@candela/design'
-import { orderNumber } from '@candela/rules/funding'
+import { orderNumber } from '@candela/rules/funding/arithmetic'
 import { type ReactNode, useState } from 'react'
 import { Problem, useBalances, useServerNow } from '../../live/index.ts'
 import { to, usePreference, useProblemText, useTexts } from '../../shell/index.ts'

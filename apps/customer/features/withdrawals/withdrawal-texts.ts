@@ -1,5 +1,5 @@
 import type { Withdrawal, WithdrawalWay } from '@candela/contract'
-import { chainName } from '@candela/rules/funding'
+import { chainName } from '@candela/rules/funding/arithmetic'
 import { HOUR, SECOND } from '@candela/units'
 import { useFormats, useTexts } from '../../shell/index.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Field } from '@candela/design'
-import { PASSWORD_MINIMUM } from '@candela/rules'
+import { PASSWORD_MINIMUM } from '@candela/rules/person'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from '../../shell/routing.tsx'
 import { register, useAppData } from '../../live/index.ts'

@@ -1,5 +1,5 @@
 import { ClockIcon, Note, PasswordField } from '@candela/design'
-import { PASSWORD_KEEPER_RULES, PASSWORD_MINIMUM } from '@candela/rules'
+import { PASSWORD_KEEPER_RULES, PASSWORD_MINIMUM } from '@candela/rules/person'
 import { type FormEvent, useRef, useState } from 'react'
 import { MarkedText } from '../../shell/marked-text.tsx'
 import { useNavigate } from '../../shell/routing.tsx'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Language, Profile } from '@candela/contract'
-import { nickFault } from '@candela/rules'
+import { nickFault } from '@candela/rules/person'
 import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'
 import { masked } from '../../vault/contacts.ts'

@@ -6,7 +6,6 @@ import {
   LOAN_REFUSAL_REASONS,
   type LoanRefusalReason,
 } from '@candela/contract'
-import { dayInterest } from '@candela/rules/loan'
 import { formatDecimal } from '@candela/units'
 import { namesOf } from '../../desk/operator-names.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
@@ -62,7 +61,7 @@ export function openApplicationQueue(sources: Sources, pool: pg.Pool): Applicati
       const applications = first.map((each): DeskApplication => {
         const { number, customer, amount, days, ratePpm, incomeBand, assetsBand, appliedAt, proposer } = each
         const { score, limit } = core.loans.terms(customer)
-        const { assetsOfBand, decidedWithinMs, incomeOfBand, mostAffordable } = core.rules.loan
+        const { assetsOfBand, dayInterest, decidedWithinMs, incomeOfBand, mostAffordable } = core.rules.loan
         const [income, assets] = [incomeOfBand(incomeBand) ?? 0n, assetsOfBand(assetsBand) ?? 0n]
         return {
           application: String(number),

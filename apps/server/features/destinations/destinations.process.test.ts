@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
-import { practiceAddress } from '@candela/rules/destinations'
+import { practiceAddress } from '@candela/rules/practice'
 import {
   addressBody,
   cardBody,

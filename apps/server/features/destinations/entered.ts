@@ -1,5 +1,5 @@
 import { type BodyOf } from '@candela/contract'
-import { COUNTRIES } from '@candela/rules'
+import type { RailMode } from '@candela/rules/destinations'
 import {
   checkAba,
   checkAddress,
@@ -7,9 +7,10 @@ import {
   checkCard,
   isHouseAddress,
   lookAlikes,
-  type RailMode,
-} from '@candela/rules/destinations'
-import { type Rail, railNumber, railOf } from '@candela/rules/funding'
+} from '@candela/rules/destinations/arithmetic'
+import type { Rail } from '@candela/rules/funding'
+import { railNumber, railOf } from '@candela/rules/funding/arithmetic'
+import { COUNTRIES } from '@candela/rules/person'
 import { Refused } from '../../refused.ts'
 import type { AddressTexts, CardTexts } from './texts.ts'
 

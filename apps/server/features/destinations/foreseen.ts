@@ -1,5 +1,5 @@
 import type { Core } from '@candela/core'
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import { type Params, Refused } from '../../refused.ts'
 
 type Terms = Core['rules']['destinations']['terms']

@@ -1,7 +1,7 @@
 import { type AnswerOf, type Destination, MONEY } from '@candela/contract'
 import type { CoreDestination } from '@candela/core'
 import type { Engine } from '@candela/engine'
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import type { Handlers } from '../../http/api.ts'
 import type { Entry } from '../../http/entry.ts'
 import type { Visit } from '../../http/visit.ts'

@@ -1,5 +1,5 @@
 import type { Engine } from '@candela/engine'
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import type { DestinationReads } from '../../ports/destinations.ts'
 import type { KeptDestinations } from './kept.ts'
 import { shownOf } from './shown.ts'

@@ -1,4 +1,4 @@
-import { shortAddress } from '@candela/rules/destinations'
+import { shortAddress } from '@candela/rules/destinations/arithmetic'
 import type { DestinationTexts } from './texts.ts'
 
 const LAST = 4

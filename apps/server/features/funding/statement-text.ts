@@ -1,6 +1,7 @@
 import { STATEMENT_OF, type StatementAbout, type StatementLine } from '@candela/contract'
 import type { StatementRow } from '@candela/projections'
-import { type OrderKind, orderNumber } from '@candela/rules/funding'
+import type { OrderKind } from '@candela/rules/funding'
+import { orderNumber } from '@candela/rules/funding/arithmetic'
 import { assetNamed, productNumbered, type Sources } from '../../queries/context.ts'
 import { amountText, averagePriceText, quantityText } from '../../queries/decimals.ts'
 

@@ -1,5 +1,5 @@
 import { type AnswerOf, type QueryOf, type StatementTransfer, TRANSFER_STATES } from '@candela/contract'
-import { orderNumber, railOf } from '@candela/rules/funding'
+import { orderNumber, railOf } from '@candela/rules/funding/arithmetic'
 import { type Answered, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'

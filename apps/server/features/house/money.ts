@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@candela/contract'
 import { HOUSE_FUND, HOUSE_HOLD, HOUSE_PAYOUT, HOUSE_REFUSED } from '@candela/projections'
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 

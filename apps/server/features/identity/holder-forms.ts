@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { formsMatch, type NameForms, nameForms } from '@candela/rules/funding'
+import { formsMatch, type NameForms, nameForms } from '@candela/rules/person'
 import type { MatchesHolder } from '../../ports/identity.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import { receiptPlace } from './cases.ts'

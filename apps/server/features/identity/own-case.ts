@@ -8,7 +8,7 @@ import {
   type Tier,
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { missingParts } from '@candela/rules'
+import { missingParts } from '@candela/rules/person'
 import { masked } from '../../vault/contacts.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'

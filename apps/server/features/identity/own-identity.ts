@@ -8,7 +8,7 @@ import {
   type IdentityView,
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { fieldFaults, missingCode, photosOf, tidyFields } from '@candela/rules'
+import { fieldFaults, missingCode, photosOf, tidyFields } from '@candela/rules/person'
 import { LatePicture } from '../../http/json-pieces.ts'
 import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'

@@ -10,7 +10,7 @@ import {
   REVIEW_WITHIN_MS,
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { fieldFaults, photosOf } from '@candela/rules'
+import { fieldFaults, photosOf } from '@candela/rules/person'
 import { type CaseRow, fieldsPlace, openCases, photoPlace } from './cases.ts'
 import type { CaseDecisions } from './decisions.ts'
 import type { PersonKeys } from './person-keys.ts'

@@ -12,7 +12,7 @@ import {
   type ReviewIdentity,
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { faceCounts } from '@candela/rules'
+import { faceCounts } from '@candela/rules/person'
 import { MINUTE } from '@candela/units'
 import { Refused } from '../../refused.ts'
 import {

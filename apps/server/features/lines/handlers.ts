@@ -1,5 +1,5 @@
 import type { LINE_DESK_ROUTES } from '@candela/contract'
-import { railNumber } from '@candela/rules/funding'
+import { railNumber } from '@candela/rules/funding/arithmetic'
 import type { Signing } from '../../desk/signing.ts'
 import { openTwoSignatures } from '../../desk/two-signatures.ts'
 import type { Handlers } from '../../http/api.ts'

@@ -8,7 +8,7 @@ import {
   type Refusal,
   type SendBackReason,
 } from '@candela/contract'
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import { namesOf } from '../../desk/operator-names.ts'
 import type { LinePlace, RailReads } from '../../ports/rails.ts'
 import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'

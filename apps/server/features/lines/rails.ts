@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AnswerOf, CommandOf, DeskRail, Refusal } from '@candela/contract'
-import { RAILS } from '@candela/rules/funding'
+import { RAILS } from '@candela/rules/funding/arithmetic'
 import { formatDecimal } from '@candela/units'
 import { namesOf } from '../../desk/operator-names.ts'
 import type { RailReads } from '../../ports/rails.ts'

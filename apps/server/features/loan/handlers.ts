@@ -1,5 +1,4 @@
 import type { AnswerOf, CommandOf, LOAN_ROUTES } from '@candela/contract'
-import { missingOfLoanForm } from '@candela/rules/loan'
 import { parseDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
@@ -37,6 +36,7 @@ export function loanHandlers(parts: Parts): LoanHandlers {
     },
     async applyLoan({ session: { account, customer }, body: { commandId, ruleVersion: rules } }) {
       const sent = await forms.toSend(account)
+      const { missingOfLoanForm } = sources.engine.core.rules.loan
       if (sent === undefined || missingOfLoanForm(sent.form).length > 0) throw new Refused('loanFormIncomplete')
       const amount = minorUnits(sent.form.amount, 'loanTooLarge')
       const { number, seq, at } = await applying.run(account, { account, customer, commandId, amount, rules, sent })

@@ -2,7 +2,7 @@ import { LOAN_REFUSAL_REASONS, type LoanRuleReason } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import type { LetterKey } from '@candela/locale'
 import { readText } from '@candela/locale/node'
-import { dayInterest } from '@candela/rules/loan'
+import type { LoanRules } from '@candela/rules/loan'
 import { DAY, MINUTE } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
@@ -74,13 +74,14 @@ export function openLoanLetters(
          order by w.at, w.loan, w.cause limit $4`,
       [now - LOOKED_BACK_MS, now, DAY, MOST],
     )
-    for (const row of rows) await letters.write(row.account, row.cause, row.letter, valuesOf(row))
+    for (const row of rows)
+      await letters.write(row.account, row.cause, row.letter, valuesOf(row, engine.core.rules.loan))
     // there may be more of them
     isNew ||= rows.length === MOST
   }
 }
 
-function valuesOf(row: Row): LetterValues {
+function valuesOf(row: Row, { dayInterest }: LoanRules): LetterValues {
   const { loan, days, rate_ppm: ratePpm, reasons, rule } = row
   const amount = BigInt(row.amount)
   const dueAt = Number(row.due_at)

@@ -1,6 +1,6 @@
 import { type BodyOf, type CommandOf, MONEY, type ProductDefinition } from '@candela/contract'
-import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '@candela/rules'
-import { WHOLE_PPM } from '@candela/rules/perpetual'
+import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '@candela/rules/arithmetic'
+import { WHOLE_PPM } from '@candela/rules/perpetual/arithmetic'
 import { parseDecimal } from '@candela/units'
 import { productNamed, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'

@@ -1,6 +1,5 @@
-import type { PerpetualMove } from '@candela/contract'
+import { type PerpetualMove, toldFigures } from '@candela/contract'
 import type { PerpetualMoveRow } from '@candela/projections'
-import { toldFigures } from '@candela/rules'
 import { productNumbered, type Sources } from '../../queries/context.ts'
 
 /** A move of a position, with the event's figures as decimals. */

@@ -1,5 +1,4 @@
 import type { CommandOf, Refusal } from '@candela/contract'
-import { widestWorstPrice } from '@candela/rules'
 import { HOUR } from '@candela/units'
 import type { Commands } from '../../intake/commands.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
@@ -61,7 +60,7 @@ export function openBuyer({ sources, commands, secrets }: Parts): (due: Due) => 
     if (product === undefined) return 0
     const mid = core.market(product.product)?.mid ?? 0
     // a price that has fallen far is better than what was shown, which the rules for orders would refuse as too far from it
-    const price = mid === 0 ? worst : Math.min(worst, widestWorstPrice(product, mid, 'buy'))
+    const price = mid === 0 ? worst : Math.min(worst, core.rules.spot.widestWorstPrice(product, mid, 'buy'))
     const order: Omit<CommandOf<'placeOrder'>, 'price'> = {
       kind: 'placeOrder',
       customer,

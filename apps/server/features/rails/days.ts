@@ -1,6 +1,6 @@
 import type { CommandOf } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { lineDigest } from '@candela/rules/funding'
+import { lineDigest } from '@candela/rules/funding/arithmetic'
 import type { Commands } from '../../intake/commands.ts'
 import { closeMessage, type DayStatement, isSignedBy, lineMessage } from '../../outside/rails/index.ts'
 import type { OpenRail } from '../../ports/rails.ts'

@@ -10,7 +10,7 @@ import {
 } from '@candela/contract'
 import { isInTime } from '@candela/core'
 import type { Engine } from '@candela/engine'
-import { OUTSIDE_MOST } from '@candela/rules/funding'
+import { OUTSIDE_MOST } from '@candela/rules/practice'
 import { formatDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'

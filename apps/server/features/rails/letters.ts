@@ -1,5 +1,5 @@
 import type { LetterKey } from '@candela/locale'
-import { orderNumber } from '@candela/rules/funding'
+import { orderNumber } from '@candela/rules/funding/arithmetic'
 import { DAY } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { assetNamed, type Sources } from '../../queries/context.ts'

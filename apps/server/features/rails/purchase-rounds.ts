@@ -1,6 +1,6 @@
 import type { Purchase } from '@candela/contract'
 import type { DepositOrderRow } from '@candela/projections'
-import { orderNumber } from '@candela/rules/funding'
+import { orderNumber } from '@candela/rules/funding/arithmetic'
 import { fractionDigits } from '@candela/units'
 import type { Letters } from '../../ports/messages.ts'
 import { productNamed, type Sources } from '../../queries/context.ts'

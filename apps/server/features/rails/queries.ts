@@ -1,6 +1,6 @@
 import { type AnswerOf, type Deposit, DEPOSIT_WAITS, type DepositWait, type QueryOf } from '@candela/contract'
 import { DEPOSIT_ORDER, DEPOSIT_RECEIPT, type DepositOrderRow, type DepositReceiptRow } from '@candela/projections'
-import { railOf } from '@candela/rules/funding'
+import { railOf } from '@candela/rules/funding/arithmetic'
 import { UNIT } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'

@@ -1,4 +1,4 @@
-import { type PartyMatch, partyMatch } from '@candela/rules/funding'
+import { type PartyMatch, partyMatch } from '@candela/rules/person'
 import type { ComparesNames } from '../../outside/rails/index.ts'
 import type { MatchesHolder } from '../../ports/identity.ts'
 import type { Sources } from '../../queries/context.ts'

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { AnswerOf, CommandOf, DeskRelease } from '@candela/contract'
-import { escalationsOf } from '@candela/rules/funding'
 import { railOf } from '@candela/rules/funding/arithmetic'
 import { formatDecimal } from '@candela/units'
 import { namesOf } from '../../desk/operator-names.ts'
@@ -30,6 +29,10 @@ interface Parts {
 export function openReleaseQueue({ sources, pool, destinations, overduePayouts }: Parts): ReleaseQueue {
   const { core } = sources.engine
   const releaseAt = (askedAt: number): number => core.rules.funding.releaseAt(askedAt)
+  const pressedAfter = (askedAt: number, now: number): number => {
+    const { escalations, escalationsOf } = core.rules.funding
+    return escalations[escalationsOf(askedAt, now) - 1] ?? 0
+  }
   const refusalOf = (release: number, { number, roles }: DeskOperator) => {
     const known = core.withdrawals.withdrawal(release)
     if (known === undefined) return 'withdrawalUnknown'
@@ -61,7 +64,7 @@ export function openReleaseQueue({ sources, pool, destinations, overduePayouts }
           amount: amountText(amount),
           to: to.get(destination) ?? '',
           askedAt,
-          escalations: escalationsOf(askedAt, now),
+          pressedAfter: pressedAfter(askedAt, now),
           decideBy: releaseAt(askedAt),
           notBefore,
           rules: core.withdrawals

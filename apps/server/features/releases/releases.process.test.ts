@@ -130,14 +130,14 @@ describe('money that is to go out, at the desk', () => {
   it('is pressed on operators after 12 hours, and again after 20', async () => {
     await Promise.all([maker, checker].map((operator) => operator.byPasskey()))
     const release = await asked()
-    const pressed = async () => (await row(maker, release))!.escalations
+    const pressed = async () => (await row(maker, release))!.pressedAfter
     expect(await pressed()).toBe(0)
     house.pass(12 * HOUR)
     await maker.byPasskey()
-    expect(await pressed()).toBe(1)
+    expect(await pressed()).toBe(12 * HOUR)
     house.pass(8 * HOUR)
     await maker.byPasskey()
-    expect(await pressed()).toBe(2)
+    expect(await pressed()).toBe(20 * HOUR)
   })
 
   it('is told as overdue an hour after its release, as long as no rail has accepted it', async () => {

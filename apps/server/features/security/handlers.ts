@@ -1,5 +1,5 @@
 import type { Security } from '@candela/contract'
-import { antiPhishingFault } from '@candela/rules'
+import { antiPhishingFault } from '@candela/rules/person'
 import { Refused } from '../../refused.ts'
 import type { Authenticators } from './authenticators.ts'
 import { masked } from '../../vault/contacts.ts'

@@ -1,4 +1,4 @@
-import { transactionPasswordFault } from '@candela/rules'
+import { transactionPasswordFault } from '@candela/rules/person'
 import { Refused } from '../../refused.ts'
 import type { Accounts } from '../../vault/accounts.ts'
 import type { Contact } from '../../vault/contacts.ts'

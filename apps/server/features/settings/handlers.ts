@@ -1,5 +1,5 @@
 import { type AppData, LANGUAGES, NEW_COIN_PRODUCTS, PRODUCTS } from '@candela/contract'
-import { PASSWORD_MINIMUM } from '@candela/rules'
+import { PASSWORD_MINIMUM } from '@candela/rules/person'
 import { API_BASE, type Handlers } from '../../http/api.ts'
 import { languageOf } from '../../http/seed.ts'
 import { Refused } from '../../refused.ts'

@@ -1,7 +1,7 @@
 import { type AnswerOf, HOUSE, isOfSpotOrder, type Order, type QueryOf } from '@candela/contract'
 import type { Applied } from '@candela/engine'
 import { FILL, type FillRow, type UsedMarketRow } from '@candela/projections'
-import { emptyLevels, expandLadder } from '@candela/rules'
+import { emptyLevels } from '@candela/rules/arithmetic'
 import type { AccountChange } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import {
@@ -209,6 +209,7 @@ async function usedMarkets(sources: Sources, fillRows: readonly FillRow[]): Prom
     'select product, seq, at, index, ladder, shape from view.used_market where product = $1 and seq = any($2) order by seq',
     [fillRows[0]!.product, seqs],
   )
+  const { expandLadder } = sources.engine.core.rules.market
   return rows.map(({ product: number, seq, at, index, ladder, shape }) => {
     const product = productNumbered(sources, number)
     const levels = expandLadder(shape, ladder, emptyLevels())

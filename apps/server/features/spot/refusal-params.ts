@@ -1,6 +1,6 @@
 import { ASSETS, MONEY, type PlaceOrder, type ProductDefinition, type Refusal, type Side } from '@candela/contract'
 import type { Core } from '@candela/core'
-import { bandOf, baseOf, holdFor, insideBand, stopHold, stopOfOco } from '@candela/rules'
+import { baseOf, holdFor, stopOfOco } from '@candela/rules/arithmetic'
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
 import { protectionParams } from '../../queries/protection-params.ts'
@@ -29,7 +29,7 @@ export const refusalParams: RefusalParams = {
     if (product === undefined) return undefined
     const { customer, side, trigger } = command
     const missing = (): Params | undefined =>
-      missingBeyond(core, product, customer, side, stopHold(product, command, product.takerFeePpm))
+      missingBeyond(core, product, customer, side, core.rules.spot.stopHold(product, command, product.takerFeePpm))
     return orderParams(code, core, product, { ...command, around: trigger, missing })
   },
   placeOco(code, core, command) {
@@ -39,10 +39,10 @@ export const refusalParams: RefusalParams = {
     const mid = midOf(core, command.product)
     const missing = (): Params | undefined => {
       const limit = holdFor(product, side, price, lots, product.takerFeePpm)
-      const stop = stopHold(product, stopOfOco(command), product.takerFeePpm)
+      const stop = core.rules.spot.stopHold(product, stopOfOco(command), product.takerFeePpm)
       return missingBeyond(core, product, customer, side, Math.max(limit, stop))
     }
-    const around = insideBand(product, mid, price) ? trigger : mid
+    const around = core.rules.spot.insideBand(product, mid, price) ? trigger : mid
     return orderParams(code, core, product, { ...command, around, missing })
   },
   amendStopOrder(code, core, command) {
@@ -79,7 +79,7 @@ function orderParams(
     case 'orderAboveMaximum':
       return { maximum: quantityText(product, product.maximumLots) }
     case 'priceOutsideBand': {
-      const { low, high } = bandOf(product, around)
+      const { low, high } = core.rules.spot.bandOf(product, around)
       return { lowest: priceText(product, low), highest: priceText(product, high) }
     }
     case 'worstPriceInvalid':

@@ -1,5 +1,6 @@
 import type { AmendStopOrder, BodyOf, PlaceOco, PlaceStopOrder, ProductDefinition, Refusal } from '@candela/contract'
-import { type Steps, triggerOf } from '@candela/rules'
+import type { Steps } from '@candela/rules'
+import { triggerOf } from '@candela/rules/arithmetic'
 import { orderNumber, readLots, readTicks } from '../../intake/decimals.ts'
 import { type Catalogue, notTaken, type Taken } from './intake.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, NewCoinSale, QueryOf, Subscription } from '@candela/contract'
 import type { SaleView } from '@candela/core'
 import { SUBSCRIPTION } from '@candela/projections'
-import { unlockAt, unlockedBy } from '@candela/rules/subscription'
+import { unlockAt, unlockedBy } from '@candela/rules/subscription/arithmetic'
 import { formatDecimal } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'

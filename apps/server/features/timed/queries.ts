@@ -1,6 +1,5 @@
-import { type AnswerOf, type QueryOf, STEP_MS, type TimedOrder } from '@candela/contract'
+import { type AnswerOf, halfTicksText, type QueryOf, STEP_MS, type TimedOrder } from '@candela/contract'
 import { TIMED, TIMED_TICKS, type TimedRow } from '@candela/projections'
-import { halfTicksText } from '@candela/rules'
 import type { OrderEntries } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, productNamed, productNumbered, type Sources } from '../../queries/context.ts'

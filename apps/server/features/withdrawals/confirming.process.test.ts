@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
 import type { BodyOf } from '@candela/contract'
-import { practiceAddress } from '@candela/rules/destinations'
+import { practiceAddress } from '@candela/rules/practice'
 import { addressBody, codeOfStep, TestClient, TRANSACTION_PASSWORD } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { outsideAddress } from '@candela/rules/destinations'
+import { outsideAddress } from '@candela/rules/practice'
 import {
   addressBody,
   commandId,

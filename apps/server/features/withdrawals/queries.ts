@@ -17,7 +17,7 @@ import {
   type WithdrawalRefusalRow,
   type WithdrawalRow,
 } from '@candela/projections'
-import { railOf, rateOfCost } from '@candela/rules/funding'
+import { railOf, rateOfCost } from '@candela/rules/funding/arithmetic'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'

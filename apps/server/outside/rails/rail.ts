@@ -1,5 +1,6 @@
 import type { RailRefusal } from '@candela/contract'
-import type { PartyMatch, StatementLine } from '@candela/rules/funding'
+import type { StatementLine } from '@candela/rules/funding'
+import type { PartyMatch } from '@candela/rules/person'
 
 /**
  * A way of money in or out, behind an adapter (money §2). Only its statement says what money came or went; what it answers

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { lineDigest, refusalText } from '@candela/rules/funding'
+import { lineDigest, refusalText } from '@candela/rules/funding/arithmetic'
 import type { DayStatement, RefusedBecause, SignedLine } from './rail.ts'
 
 /** The bytes before the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LATEST_RULES } from '@candela/rules'
-import { outsideAddress } from '@candela/rules/destinations'
+import { outsideAddress } from '@candela/rules/practice'
 import type { Json, Operation } from './document.ts'
 import { pictureBytes } from './pictures.ts'
 import type { Random } from './random.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { outsideAddress } from '@candela/rules/destinations'
+import { outsideAddress } from '@candela/rules/practice'
 import { randomFrom } from '@candela/units/testing'
 import { makeDataDirectory, removeDataDirectory, startServer, type TestServer } from '../index.ts'
 import { verified } from '../verified.ts'

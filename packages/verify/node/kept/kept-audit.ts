@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { STEP_MS } from '@candela/contract'
+import { type AuditedEntry, type AuditedRoom, count, line, RAIL_IDS } from '@candela/auditor'
+import { NO_HASH, STEP_MS } from '@candela/contract'
 import { nodeDisk, readWhole, SIGNING_KEY_FILE, type SigningKey } from '@candela/journal'
-import { NO_LINE, RAILS } from '@candela/rules/funding'
-import { DAY } from '@candela/units'
 import { MisplacedClaim } from '../../claims.ts'
-import { type AuditedEntry, type AuditedRoom, count, line } from '@candela/auditor'
+import { DAY } from '@candela/units'
 import {
   COMMITMENTS_FILE,
   type CommittedLine,
@@ -52,7 +51,7 @@ export class KeptAudit implements AuditedRoom {
   apply({ command, code, events }: AuditedEntry): void {
     if (code !== 0) return
     if (command.kind === 'market') this.#priced.add(Math.floor((command.step * STEP_MS) / DAY))
-    if (command.kind === 'listRail') this.#rails.set(command.rail, { key: command.key, lines: 0, head: NO_LINE })
+    if (command.kind === 'listRail') this.#rails.set(command.rail, { key: command.key, lines: 0, head: NO_HASH })
     for (const event of events) {
       const rail = event.kind === 'arrived' ? this.#rails.get(event.rail) : undefined
       if (event.kind === 'arrived' && rail) [rail.lines, rail.head] = [event.line, event.digest]
@@ -93,7 +92,7 @@ export class KeptAudit implements AuditedRoom {
       return
     }
     let [stated, ahead] = [0, 0]
-    RAILS.forEach(({ id }, place) => {
+    RAIL_IDS.forEach((id, place) => {
       const booked = this.#rails.get(place + 1)
       const disk = nodeDisk(join(folder, id))
       if (booked === undefined && !existsSync(disk.path)) return
@@ -104,10 +103,7 @@ export class KeptAudit implements AuditedRoom {
         this.#unchecked.push(`${tail.bytes} bytes torn off at byte ${tail.offset} of rails/${id}/${STATEMENT_FILE}`)
       this.#strays(`rails/${id}`, KNOWN.rails)
     })
-    this.#strays(
-      'rails',
-      RAILS.map(({ id }) => id),
-    )
+    this.#strays('rails', RAIL_IDS)
     const open = ahead > 0 ? `, ${count(ahead)} of them not booked yet` : ''
     this.#said.push(
       line('rails', `${count(stated)} lines of statements are chained, signed and what was booked${open}`),

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
+import { lineDigest, type StatedLine } from '@candela/auditor'
+import { NO_HASH } from '@candela/contract'
 import { type Disk, JournalError, readSigningKey, readWhole } from '@candela/journal'
 import { toHex } from '@candela/journal/format'
-import { lineDigest, NO_LINE, type StatementLine } from '@candela/rules/funding'
 import { MisplacedClaim } from '../../claims.ts'
 
 /** In the folder of a practice rail. */
@@ -24,7 +25,7 @@ export interface StatementRead {
   readonly tail: { readonly offset: number; readonly bytes: number } | undefined
 }
 
-type SignedLine = StatementLine & { readonly previous: string; readonly signature: string }
+type SignedLine = StatedLine & { readonly previous: string; readonly signature: string }
 
 /**
  * Reads a practice rail's statement and holds it against the rail's key and against what was booked of it. Every record
@@ -38,7 +39,7 @@ export function checkStatement(disk: Disk, booked: BookedRail | undefined): Stat
     throw fault(disk, RAIL_KEY_FILE, 0, 'is not the key that the journal lists the rail with')
   }
   const bytes = Buffer.from(disk.list().includes(STATEMENT_FILE) ? readWhole(disk, STATEMENT_FILE) : [])
-  let [sum, head, lines, offset] = ['', NO_LINE, 0, 0]
+  let [sum, head, lines, offset] = ['', NO_HASH, 0, 0]
   for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, offset)) {
     const text = bytes.toString('utf8', offset + SUM_DIGITS + 1, end)
     const expected = hash('sha256', `${sum}\n${text}`).slice(0, SUM_DIGITS)

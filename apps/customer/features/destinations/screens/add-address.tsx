@@ -13,7 +13,7 @@ import {
   showToast,
   SkeletonRows,
 } from '@candela/design'
-import { outsideAddress } from '@candela/rules/destinations'
+import { outsideAddress } from '@candela/rules/practice'
 import { type FormEvent, useState } from 'react'
 import { to, useProblemText, useTexts } from '../../../shell/index.ts'
 import { chainsOf, COINS } from '../chains.ts'

@@ -1,6 +1,6 @@
 import { CARD_TEXT_MAXIMUM } from '@candela/contract'
 import { Button, Card, CheckIcon, DownIcon, Field, LockIcon, SelectField, SkeletonRows } from '@candela/design'
-import { COUNTRIES } from '@candela/rules'
+import { COUNTRIES } from '@candela/rules/person'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { Confirming, useAdding } from '../confirming.tsx'

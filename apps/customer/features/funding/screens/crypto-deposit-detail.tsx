@@ -10,7 +10,7 @@ import {
   ProductDisc,
   RowGroup,
 } from '@candela/design'
-import { chainName } from '@candela/rules/funding'
+import { chainName } from '@candela/rules/funding/arithmetic'
 import { amountText, Screen, to, useFormats, useHide, useTexts } from '../../../shell/index.ts'
 import { Copied } from '../copied.tsx'
 import { useAddress, useCame, useNamed, useWays } from '../data.ts'

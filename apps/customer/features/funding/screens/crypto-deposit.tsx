@@ -1,6 +1,6 @@
 import type { DepositWay } from '@candela/contract'
 import { Button, ButtonPair, Card, CopyIcon, KeyValueList, Note, Segmented, TextButton } from '@candela/design'
-import { chainName } from '@candela/rules/funding'
+import { chainName } from '@candela/rules/funding/arithmetic'
 import { useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
 import { useCopy } from '../../../shell/copy.ts'

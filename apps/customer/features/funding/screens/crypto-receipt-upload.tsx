@@ -1,6 +1,6 @@
 import type { DepositAddress } from '@candela/contract'
 import { Button, Note, showToast } from '@candela/design'
-import { chainName } from '@candela/rules/funding'
+import { chainName } from '@candela/rules/funding/arithmetic'
 import { useCallback } from 'react'
 import { Screen, to, useTexts } from '../../../shell/index.ts'
 import { refreshDeposits, useNamed } from '../data.ts'

@@ -1,5 +1,5 @@
 import { ListRow, NextIcon, ProductDisc, RowGroup } from '@candela/design'
-import { chainName } from '@candela/rules/funding'
+import { chainName } from '@candela/rules/funding/arithmetic'
 import { Screen, to, useTexts } from '../../../shell/index.ts'
 import { useWays } from '../data.ts'
 import { useDepositTexts } from '../deposit-texts.ts'

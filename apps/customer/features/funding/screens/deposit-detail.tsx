@@ -1,6 +1,6 @@
 import type { Deposit, DepositDetail } from '@candela/contract'
 import { Badge, Button, Card, ConfirmSheet, KeyValueList, type KeyValueRow, StatusTimeline } from '@candela/design'
-import { orderNumber } from '@candela/rules/funding'
+import { orderNumber } from '@candela/rules/funding/arithmetic'
 import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
 import { amountText, Screen, to, Transactions, useFormats, useHide, useTexts } from '../../../shell/index.ts'

@@ -1,6 +1,6 @@
 import { FACE_MATCH_LEAST, type Identity } from '@candela/contract'
-import { faceCounts } from '@candela/rules'
 import { Button, CheckIcon, classNames, TextButton, WarningIcon } from '@candela/design'
+import { faceCounts } from '@candela/rules/person'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../live/index.ts'
 import { useFormats, useProblemText, useTexts } from '../../../shell/index.ts'

@@ -1,7 +1,7 @@
 import type { Identity, IdentityPhoto } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
-import { missingCode, photosOf } from '@candela/rules'
 import { Badge, Button, Checkbox, CheckIcon, LockIcon, Note, StepList, TextButton } from '@candela/design'
+import { missingCode, photosOf } from '@candela/rules/person'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from '../../../shell/routing.tsx'
 import { Screen, to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'

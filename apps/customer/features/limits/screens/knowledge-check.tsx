@@ -12,8 +12,6 @@ import { WrongAnswers } from '../check-wrong.tsx'
 import { refreshProtections, useProtections } from '../data.ts'
 import '../limits.css'
 
-const { questions, version } = rulesNow(LIMIT_RULES).knowledge
-
 type Stage = 'intro' | 'asking' | 'answered'
 
 /** Before leverage above the default: questions one at a time, what was wrong and why, and as many tries as it takes. */
@@ -44,6 +42,7 @@ export function KnowledgeCheckPage() {
     setStage('asking')
   }
   const next = async () => {
+    const { questions, version } = rulesNow(LIMIT_RULES).knowledge
     if (place + 1 < questions.length) return setPlace(place + 1)
     const came = await send({ body: { version, answers: [...answers] } })
     if (came === undefined) return
@@ -73,8 +72,9 @@ export function KnowledgeCheckPage() {
 function Intro({ retryFrom, onBegin }: { retryFrom: number; onBegin: () => void }) {
   const { t } = useTexts('limits')
   const formats = useFormats()
-  const total = formats.count(questions.length)
-  const minutes = formats.count(rulesNow(LIMIT_RULES).retryWaitMs / MINUTE)
+  const rules = rulesNow(LIMIT_RULES)
+  const total = formats.count(rules.knowledge.questions.length)
+  const minutes = formats.count(rules.retryWaitMs / MINUTE)
   const waits = retryFrom > 0
   return (
     <Screen
@@ -118,7 +118,7 @@ function Passed() {
       <div className="check">
         <TaskHead
           icon={<CheckCircleIcon size={24} />}
-          title={t('knowledge.passedTitle', { total: formats.count(questions.length) })}
+          title={t('knowledge.passedTitle', { total: formats.count(rulesNow(LIMIT_RULES).knowledge.questions.length) })}
           text={t('knowledge.passedText')}
         />
       </div>

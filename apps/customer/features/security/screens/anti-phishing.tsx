@@ -1,7 +1,7 @@
 import type { Security } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
-import { ANTI_PHISHING_MAXIMUM, ANTI_PHISHING_MINIMUM, antiPhishingFault } from '@candela/rules'
 import { Button, Field, Note, LetterIcon, ShieldIcon, showToast, TaskHead } from '@candela/design'
+import { ANTI_PHISHING_MAXIMUM, ANTI_PHISHING_MINIMUM, antiPhishingFault } from '@candela/rules/person'
 import { type FormEvent, useRef, useState } from 'react'
 import { MarkedText } from '../../../shell/marked-text.tsx'
 import { call } from '../../../live/index.ts'

@@ -1,7 +1,7 @@
 import type { Security } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import { Button, Note, PasswordField, showToast, TextButton } from '@candela/design'
-import { PASSWORD_KEEPER_RULES } from '@candela/rules'
+import { PASSWORD_KEEPER_RULES } from '@candela/rules/person'
 import { type FormEvent, useRef, useState } from 'react'
 import { MarkedText } from '../../../shell/marked-text.tsx'
 import { call } from '../../../live/index.ts'

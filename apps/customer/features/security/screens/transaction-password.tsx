@@ -1,6 +1,10 @@
 import type { Security } from '@candela/contract'
 import { Button, LockIcon, PasswordField, RiskBanner, RuleList, showToast, TaskHead, TextButton } from '@candela/design'
-import { TRANSACTION_PASSWORD_MAXIMUM, TRANSACTION_PASSWORD_MINIMUM, transactionPasswordRules } from '@candela/rules'
+import {
+  TRANSACTION_PASSWORD_MAXIMUM,
+  TRANSACTION_PASSWORD_MINIMUM,
+  transactionPasswordRules,
+} from '@candela/rules/person'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from '../../../shell/routing.tsx'
 import { call } from '../../../live/index.ts'

@@ -1,8 +1,9 @@
-import { Button, ButtonPair, KeyValueList, Note, ProgressRing, Triangle } from '@candela/design'
 import type { Product, TimedDetail, TimedOrder } from '@candela/contract'
-import { inForce } from '@candela/rules'
-import { STEP_MS, TIMED_RULES } from '@candela/rules/timed'
+import { Button, ButtonPair, KeyValueList, Note, ProgressRing, Triangle } from '@candela/design'
+import { TIMED_RULES } from '@candela/rules/timed'
+import { STEP_MS } from '@candela/rules/timed/arithmetic'
 import { useEffect } from 'react'
+import { rulesAt } from '../../../live/rules.ts'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import {
   priceDigits,
@@ -86,7 +87,7 @@ function useAskedUntilSettled(order: TimedOrder | undefined): void {
 
 /** Instant of the first step of the settlement window, whose last is maturity, by the rules that the order was placed under. */
 function windowStartOf({ maturesAt, product, ruleVersion }: TimedOrder): number {
-  const offer = inForce(TIMED_RULES, ruleVersion).timedOffer(product)
+  const offer = rulesAt(TIMED_RULES, ruleVersion).timedOffer(product)
   return maturesAt - ((offer?.windowSteps ?? 1) - 1) * STEP_MS
 }
 

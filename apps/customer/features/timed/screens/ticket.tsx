@@ -1,3 +1,4 @@
+import type { Product, TimedTerms } from '@candela/contract'
 import {
   Button,
   ChangeText,
@@ -9,8 +10,7 @@ import {
   Skeleton,
   TextButton,
 } from '@candela/design'
-import type { Product, TimedTerms } from '@candela/contract'
-import { coinTossPpm } from '@candela/rules/timed'
+import { coinTossPpm } from '@candela/rules/timed/arithmetic'
 import { parseDecimal } from '@candela/units'
 import { useReducer, useState } from 'react'
 import { useSearchParams } from '../../../shell/routing.tsx'

@@ -1,3 +1,4 @@
+import { priceText, type Product, type Side } from '@candela/contract'
 import {
   BestPrices,
   directionOf,
@@ -11,8 +12,6 @@ import {
   TicketColumns,
 } from '@candela/design'
 import { fieldText } from '@candela/locale'
-import type { Product, Side } from '@candela/contract'
-import { priceText } from '@candela/rules'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import {

@@ -1,5 +1,5 @@
 import { SelectField } from '@candela/design'
-import { chainName } from '@candela/rules/funding'
+import { chainName } from '@candela/rules/funding/arithmetic'
 import { useState } from 'react'
 import { to, useTexts } from '../../../shell/index.ts'
 import { useDestinations, useNamed, useWays } from '../data.ts'

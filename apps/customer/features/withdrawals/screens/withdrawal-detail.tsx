@@ -1,6 +1,6 @@
 import type { Withdrawal, WithdrawalDetail } from '@candela/contract'
 import { Badge, Button, Card, ConfirmSheet, KeyValueList, Note, StatusTimeline } from '@candela/design'
-import { orderNumber } from '@candela/rules/funding'
+import { orderNumber } from '@candela/rules/funding/arithmetic'
 import { useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
 import { amountText, Screen, to, Transactions, useFormats, useHide, useTexts } from '../../../shell/index.ts'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Disk, loadSigningKey, type SigningKey } from '@candela/journal'
-import { lineDigest, type StatementLine } from '@candela/rules/funding'
+import type { StatementLine } from '@candela/rules/funding'
+import { lineDigest } from '@candela/rules/funding/arithmetic'
 import { RailError, type SignedLine } from '../rail.ts'
 import { type Input, type Known, MOST_OUTSIDE, Remembered, type SandboxState, type Step } from './state.ts'
 import { type Place, StatementFile } from './statement-file.ts'

@@ -1,14 +1,8 @@
 import { type OutsideOutcome } from '@candela/contract'
+import { NO_LINE, referenceIn, remittanceReference } from '@candela/rules/funding/arithmetic'
+import type { PartyMatch } from '@candela/rules/person'
+import { practiceAddress, surpriseOf, surpriseRoll } from '@candela/rules/practice'
 import { gmt8DayStart } from '@candela/units'
-import {
-  NO_LINE,
-  type PartyMatch,
-  referenceIn,
-  remittanceReference,
-  surpriseOf,
-  surpriseRoll,
-} from '@candela/rules/funding'
-import { practiceAddress } from '@candela/rules/destinations'
 import {
   type BankRail,
   type CardRail,

@@ -1,6 +1,8 @@
 import { type OutsideOutcome } from '@candela/contract'
+import type { StatementLine } from '@candela/rules/funding'
+import { lineDigest, NO_LINE } from '@candela/rules/funding/arithmetic'
+import type { PartyMatch } from '@candela/rules/person'
 import { DAY, gmt8Day, HOUR } from '@candela/units'
-import { lineDigest, NO_LINE, type PartyMatch, type StatementLine } from '@candela/rules/funding'
 import type { RefusedBecause } from '../rail.ts'
 
 /** a payment from outside is known by its key for as long as a command is by its id, on a clock that is an hour ahead */

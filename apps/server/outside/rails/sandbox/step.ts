@@ -1,5 +1,6 @@
 import { type OutsideOutcome } from '@candela/contract'
-import { arrivesAt, type StatementLine, tenthOff } from '@candela/rules/funding'
+import type { StatementLine } from '@candela/rules/funding'
+import { arrivesAt, tenthOff } from '@candela/rules/practice'
 import type { Draft, Due, Input, Known, SandboxState, Step } from './state.ts'
 import { LATE_CARD_MS, LATE_TIMES, type SandboxTerms, SILENCE_MS } from './terms.ts'
 

@@ -1,7 +1,9 @@
 import { type OutsideOutcome } from '@candela/contract'
+import type { AddressFamily } from '@candela/rules/destinations'
+import type { Rail } from '@candela/rules/funding'
+import { currencyUnit, RAILS } from '@candela/rules/funding/arithmetic'
+import { practiceAddress } from '@candela/rules/practice'
 import { assert, MINUTE, SECOND } from '@candela/units'
-import { type AddressFamily, practiceAddress } from '@candela/rules/destinations'
-import { currencyUnit, RAILS, type Rail } from '@candela/rules/funding'
 
 /** The speed of a practice rail (money §11), in milliseconds. */
 type Speed =

@@ -1,4 +1,4 @@
-import { lineDigest } from '@candela/rules/funding'
+import { lineDigest } from '@candela/rules/funding/arithmetic'
 import { createHash } from 'node:crypto'
 import type { SignedLine } from '../rail.ts'
 import type { SandboxTerms } from './terms.ts'

@@ -1,4 +1,4 @@
-import { partyMatch } from '@candela/rules/funding'
+import { partyMatch } from '@candela/rules/person'
 import type { ComparesNames } from '../index.ts'
 
 /** A house that knows Ada Example behind every deposit. */

@@ -1,6 +1,21 @@
-import type { ProductDefinition } from '@candela/contract'
-import { formatDecimal } from '@candela/units'
-import { priceText, quantityText } from './spot/decimals.ts'
+import { formatDecimal, fractionDigits, SCALE } from '@candela/units'
+import type { ProductDefinition } from './features/catalogue.ts'
+
+/** Ticks as a decimal with the product's digits: "60000.50". */
+export function priceText(product: Pick<ProductDefinition, 'tick'>, ticks: number): string {
+  return formatDecimal(BigInt(ticks) * BigInt(product.tick), 8, fractionDigits(product.tick))
+}
+
+/** A price in half ticks, with a digit more than a tick has where it lies between two. */
+export function halfTicksText(product: Pick<ProductDefinition, 'tick'>, halves: number): string {
+  const tenths = BigInt(halves) * BigInt(product.tick) * 5n
+  return formatDecimal(tenths, SCALE + 1, fractionDigits(product.tick))
+}
+
+/** Lots as a decimal of the base asset, without trailing zeros. */
+export function quantityText(product: Pick<ProductDefinition, 'lot'>, lots: number): string {
+  return formatDecimal(BigInt(lots) * BigInt(product.lot))
+}
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'mark', 'stopLoss', 'forcedPrice', 'bankruptcyPrice'])
 const LOTS: ReadonlySet<string> = new Set(['lots', 'closed', 'atBankruptcyPrice', 'lastRoundLots'])
