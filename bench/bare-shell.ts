@@ -25,7 +25,7 @@ export interface Served {
   close(): void
 }
 
-/** Serves the built page over HTTP/2, gzipped, on a free port of this machine; any other path answers an empty text. */
+/** Serves the built page over HTTP/2, gzipped, on a free port of this machine; any other path answers a word. */
 export async function serveBareShell(folder: string, tls: ReturnType<typeof makeCertificate>): Promise<Served> {
   const files = new Map<string, Buffer>()
   for (const name of ['index.html', ...readdirSync(join(folder, 'assets')).map((file) => `assets/${file}`)])
@@ -34,7 +34,7 @@ export async function serveBareShell(folder: string, tls: ReturnType<typeof make
     const file = files.get(request.url)
     const type = request.url === '/' ? 'text/html' : request.url.endsWith('.js') ? 'text/javascript' : 'text/plain'
     response.writeHead(200, { 'content-type': type, ...(file && { 'content-encoding': 'gzip' }) })
-    response.end(file ?? '')
+    response.end(file ?? 'Products')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

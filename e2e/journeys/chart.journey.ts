@@ -32,6 +32,52 @@ async function openChart({ page, go }: Pick<Phone, 'page' | 'go'>): Promise<{ x:
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 3) }
 }
 
+/** Notes what stands there each time the page changes: texts of the chosen tabs, and whether `selector` is there. */
+function watchTabs(page: Page, selector: string): Promise<void> {
+  return page.evaluate((selector) => {
+    const notes: string[] = []
+    const note = () => {
+      const chosen = [...document.querySelectorAll('[role=tab][aria-selected=true]')].map(
+        ({ textContent }) => textContent,
+      )
+      notes.push(`${chosen.join(' ')}: ${document.querySelector(selector) === null ? 'before' : 'after'}`)
+    }
+    Object.assign(globalThis, { notes })
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['aria-selected', 'class'],
+    })
+  }, selector)
+}
+
+const notesOf = (page: Page) => page.evaluate<readonly string[]>('globalThis.notes')
+
+describe('what takes long to draw', () => {
+  it('a tapped interval stands as chosen before the chart is drawn', async () => {
+    const { page, go, context } = await journey.phone()
+    await openChart({ page, go })
+    await watchTabs(page, '.chart-waiting')
+    await page.getByRole('tab', { name: '4h' }).tap()
+    await expect.poll(() => notesOf(page)).toContainEqual(expect.stringMatching(/4h.*: after/))
+    const chosen = (await notesOf(page)).find((note) => note.includes('4h'))
+    expect(chosen).toMatch(/: before$/)
+    await context.close()
+  })
+
+  it('a tapped type of order stands as chosen before the ticket is drawn', async () => {
+    const { page, go, context } = await journey.phone()
+    await go('/pages/trading/Trading?id=BTC-USDT&side=buy')
+    await page.getByLabel(/^Price/).waitFor()
+    await watchTabs(page, '.number-field-fixed')
+    await page.getByRole('tab', { name: 'Market' }).tap()
+    await expect.poll(() => notesOf(page)).toContainEqual(expect.stringMatching(/Market.*: after/))
+    const chosen = (await notesOf(page)).find((note) => note.includes('Market'))
+    expect(chosen).toMatch(/: before$/)
+    await context.close()
+  })
+})
+
 describe('the chart under a thumb', () => {
   it('up and down scroll the page, sideways the chart, and a tap reads the values at its place', async () => {
     const { page, go, troubles, context } = await journey.phone()

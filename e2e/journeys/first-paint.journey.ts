@@ -44,3 +44,43 @@ it.each(['/', '/pages/index/index', '/pages/trading/Trading'])(
     expect(phone.troubles).toEqual([])
   },
 )
+
+/** Adds up how far what was drawn moved by itself, and names what moved. */
+const SHIFTS = `
+  globalThis.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, sources, startTime } of list.getEntries()) {
+      const moved = sources.map(({ node }) => node?.className ?? node?.nodeName ?? 'gone')
+      shifts.push({ value, moved, at: Math.round(startTime) })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+interface Shift {
+  readonly value: number
+  readonly moved: readonly string[]
+}
+
+it.each([
+  ['/', 'Look around first'],
+  ['/pages/news-consultation/NewsConsultation', 'Perpetuals have opened'],
+])('%s stands still while its files arrive on a slow network', async (path, last) => {
+  const { page, go, context, troubles } = await journey.phone()
+  await page.addInitScript(SHIFTS)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 400_000 / 8,
+    uploadThroughput: 400_000 / 8,
+  })
+  await go(path)
+  await page.getByRole('link', { name: last }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate<readonly Shift[]>('globalThis.shifts')
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.01)
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -125,6 +125,7 @@ describe('a customer’s first day', () => {
     await page.waitForURL(/pages\/assets\/Assets$/)
     await go('/pages/trading/Trading?id=ETH-USDT&side=buy')
     await page.getByRole('tab', { name: 'Market' }).click()
+    await page.getByText(/^Worst price/).waitFor()
     await page.getByLabel(/^Amount/).waitFor()
     await go('/pages/trading/Trading?id=ETH-USDT&side=sell')
     // until then the ticket to buy stands there, with the same tabs

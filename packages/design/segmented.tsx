@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { startTransition, useEffect, useOptimistic, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Count } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import { nextByKey } from './roving.ts'
@@ -22,6 +22,8 @@ export interface TabsProps<Key extends string> {
   onChange: (key: Key) => void
   /** Id of the panel these tabs change, when there is exactly one. */
   panelId?: string
+  /** True where the change takes long to draw: the tab stands as chosen first, the rest follows in slices. */
+  chosenFirst?: boolean
   className?: string
 }
 
@@ -46,8 +48,9 @@ export function Intervals<Key extends string>(props: TabsProps<Key>) {
 }
 
 function Tabs<Key extends string>(props: TabsProps<Key> & { kind: string }) {
-  const { kind, label, options, value, onChange, panelId, className } = props
+  const { kind, label, options, onChange, panelId, chosenFirst = false, className } = props
   const list = useRef<HTMLDivElement>(null)
+  const [value, show] = useOptimistic(props.value)
   const current = options.findIndex((option) => option.key === value)
 
   useEffect(() => {
@@ -59,11 +62,19 @@ function Tabs<Key extends string>(props: TabsProps<Key> & { kind: string }) {
     if (hidden) row.scrollLeft = from - (row.clientWidth - option.offsetWidth) / 2
   }, [current])
 
+  function choose(key: Key) {
+    if (!chosenFirst) return onChange(key)
+    startTransition(() => {
+      show(key)
+      onChange(key)
+    })
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     const next = nextByKey(event.key, current, options.length, 'horizontal')
     if (next === undefined) return
     event.preventDefault()
-    onChange(options[next]!.key)
+    choose(options[next]!.key)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
 
@@ -78,7 +89,7 @@ function Tabs<Key extends string>(props: TabsProps<Key> & { kind: string }) {
           aria-selected={option.key === value}
           aria-controls={panelId}
           tabIndex={option.key === value || (current < 0 && index === 0) ? 0 : -1}
-          onClick={() => onChange(option.key)}
+          onClick={() => choose(option.key)}
         >
           {option.tone && <Triangle direction={option.tone} size={7} />}
           {kind === 'intervals' ? <span>{option.label}</span> : option.label}

@@ -13,10 +13,11 @@ describe('the page as it is built', () => {
     table: { login: '/login', rows: {}, files: [], texts: [['</script>']], catalogues: [] },
     templates: ['<div class="column">·</div>'],
     css: '.column{width:100%}',
+    screens: '.landing{width:auto}',
   })
 
   it('has the script that knows the theme and the first styles in its head', () => {
-    expect(html).toContain('<script>let theme = "$&"</script><style>.column{width:100%}</style>')
+    expect(html).toContain('<script>let theme = "$&"</script><style>.column{width:100%}</style><style id="screens">')
     expect(html).not.toContain('first-paint.js')
   })
 
@@ -31,5 +32,10 @@ describe('the page as it is built', () => {
     expect(html).not.toContain('rel="stylesheet"')
     expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/app-1.css">')
     expect(html.indexOf('["/assets/app-1.css"]')).toBeGreaterThan(html.indexOf('draw('))
+  })
+
+  it('puts the first styles of a screen behind the sheets, where the screen’s own will stand', () => {
+    const putting = html.slice(html.indexOf('["/assets/app-1.css"]'))
+    expect(putting.indexOf("getElementById('screens')")).toBeGreaterThan(putting.indexOf('stylesheet'))
   })
 })

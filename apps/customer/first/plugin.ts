@@ -15,7 +15,10 @@ export interface FirstParts {
   readonly script: string
   readonly table: Table
   readonly templates: readonly string[]
+  /** styles out of the sheets that the page names */
   readonly css: string
+  /** styles out of the sheets that come with a screen, which stand after those */
+  readonly screens: string
 }
 
 /**
@@ -54,37 +57,41 @@ export function firstPage(
             chunkOf(bundle, `/browser/texts/${language}.ts`)!.fileName,
           ]),
         })
-        const styles = Object.values(bundle).flatMap((one) =>
-          one.type === 'asset' && one.fileName.endsWith('.css') ? [String(one.source)] : [],
-        )
-        return written(html, {
-          themeScript: themeScript(),
-          script,
-          table,
-          templates,
-          css: criticalCss(styles.join(''), templates.join('')) + rules,
-        })
+        const markup = templates.join('')
+        const sheets = Object.values(bundle).filter(isStylesheet)
+        const sourceOf = (isNamed: boolean): string =>
+          sheets
+            .filter(({ fileName }) => html.includes(fileName) === isNamed)
+            .map(({ source }) => String(source))
+            .join('')
+        const app = sourceOf(true)
+        const screens = criticalCss(sourceOf(false), markup + app)
+        const css = criticalCss(app, markup + screens) + rules
+        return written(html, { themeScript: themeScript(), script, table, templates, css, screens })
       },
     },
   }
 }
 
 /** The page with all of that in it; its stylesheets are fetched at once and hold nothing up. */
-export function written(html: string, { themeScript, script, table, templates, css }: FirstParts): string {
+export function written(html: string, { themeScript, script, table, templates, css, screens }: FirstParts): string {
   const hrefs = [...html.matchAll(STYLESHEET)].map(([, , href]) => href!)
   const frames = templates.map((markup, index) => `<template id="frame${index}">${markup}</template>`).join('')
   const data = JSON.stringify(table).replaceAll('<', '\\u003c')
   const first = `${frames}<script id="first" type="application/json">${data}</script><script>${script}</script><script>${putting(hrefs)}</script>`
   return html
-    .replace(THEME_SCRIPT, () => `<script>${themeScript}</script><style>${css}</style>`)
+    .replace(
+      THEME_SCRIPT,
+      () => `<script>${themeScript}</script><style>${css}</style><style id="screens">${screens}</style>`,
+    )
     .replace(STYLESHEET, '<link rel="preload" as="style"$1 href="$2">')
     .replace('</body>', () => `${first}\n  </body>`)
 }
 
-/** In the head: those of a page that come later stand after them, and win. */
+/** In the head, and the screens' first styles behind them, where the screens' own sheets will stand: the later one wins. */
 function putting(hrefs: readonly string[]): string {
   const link = `Object.assign(document.createElement('link'),{rel:'stylesheet',crossOrigin:'',href})`
-  return `for(const href of ${JSON.stringify(hrefs)})document.head.append(${link})`
+  return `for(const href of ${JSON.stringify(hrefs)})document.head.append(${link});document.head.append(document.getElementById('screens'))`
 }
 
 async function drawn(root: string): Promise<Awaited<ReturnType<typeof drawFrames>>> {
@@ -120,6 +127,10 @@ async function bundled(root: string): Promise<string> {
   })
   const [{ output }] = result as [Rolldown.RolldownOutput]
   return output[0].code.trim()
+}
+
+function isStylesheet(one: Rolldown.OutputChunk | Rolldown.OutputAsset): one is Rolldown.OutputAsset {
+  return one.type === 'asset' && one.fileName.endsWith('.css')
 }
 
 function chunkOf(bundle: Bundle, ending: string): Rolldown.OutputChunk | undefined {

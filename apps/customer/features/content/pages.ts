@@ -22,6 +22,7 @@ export const PAGES = {
     path: '/pages/news-consultation/NewsConsultation',
     guard: 'open',
     texts: ['content'],
+    asks: ['marketDays'],
     load: async () => (await room()).NewsPage,
     scene: 'visitor',
   },

@@ -1,4 +1,4 @@
-import type { FeatureCollection } from 'geojson'
+import type { Feature } from 'geojson'
 import leaflet from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -11,6 +11,8 @@ import './location.css'
 
 const FURTHEST = 9
 const COAST = 1
+/** countries are drawn for so long at a time, in ms: what is tapped meanwhile is heard between */
+const SLICE_MS = 8
 
 interface WorldMapProps {
   readonly centre: Place
@@ -53,9 +55,7 @@ export function WorldMap({ centre, zoom, onMove, children }: WorldMapProps) {
       moved.current?.({ latitude: lat, longitude: lng })
     })
     let isGone = false
-    countries().then(
-      (shapes) =>
-        void (!isGone && leaflet.geoJSON(outlinesOf(shapes), { interactive: false, style: STYLE }).addTo(made)),
+    drawCountries(leaflet.geoJSON(undefined, { interactive: false, style: STYLE }).addTo(made), () => isGone).catch(
       () => setFailed(true),
     )
     return () => {
@@ -81,9 +81,20 @@ export function WorldMap({ centre, zoom, onMove, children }: WorldMapProps) {
 
 const STYLE: leaflet.PathOptions = { className: 'world-map-land', weight: COAST }
 
-async function countries(): Promise<FeatureCollection> {
+async function drawCountries(onto: leaflet.GeoJSON, isGone: () => boolean): Promise<void> {
   const answer = await fetch(countriesUrl)
   if (!answer.ok) throw new Error(`the map: ${answer.status}`)
   const topology = (await answer.json()) as Parameters<typeof feature>[0]
-  return feature(topology, topology.objects['countries']!) as unknown as FeatureCollection
+  const countries = topology.objects['countries']
+  if (countries?.type !== 'GeometryCollection') throw new Error('the map names no countries')
+  let end = performance.now() + SLICE_MS
+  for (const country of countries.geometries) {
+    if (performance.now() >= end) {
+      await new Promise((resolve) => setTimeout(resolve, 0))
+      end = performance.now() + SLICE_MS
+    }
+    if (isGone()) return
+    const features = [feature(topology, country) as Feature]
+    onto.addData(outlinesOf({ type: 'FeatureCollection', features }))
+  }
 }

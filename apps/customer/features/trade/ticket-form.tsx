@@ -50,6 +50,7 @@ export function Kind({ fields, onChange }: TicketProps) {
       />
       <Segmented
         label={t('type.label')}
+        chosenFirst
         value={fields.type}
         onChange={(type: TicketFields['type']) => onChange({ type })}
         options={[

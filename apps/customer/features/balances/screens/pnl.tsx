@@ -13,7 +13,7 @@ import {
 } from '@candela/design'
 import type { PnlDay } from '@candela/contract'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call, dayBase, readKey, serverNow, useBalances, useRead } from '../../../live/index.ts'
 import { dayText, type Hide, PATHS, Screen, useFormats, useHide, useMoney, useTexts } from '../../../shell/index.ts'
 import { monthMoved, ratioOf, summaryOf, sumOf, withToday } from '../summary.ts'
@@ -26,6 +26,12 @@ export function PnlPage() {
   const { approximate } = useMoney()
   const [scale, setScale] = useState<'daily' | 'monthly'>('daily')
   const [month, setMonth] = useState(() => dayText(serverNow()).slice(0, 7))
+  // under what the server says, and with it: nothing is pushed down
+  const note = (
+    <p className="label i2 mt5 mb6">
+      {t('pnl.note')} {approximate && shell('approximate')}
+    </p>
+  )
   return (
     <Screen title={t('pnl.title')} back={PATHS.balances} practice>
       <div className="pad mt2">
@@ -42,25 +48,29 @@ export function PnlPage() {
       </div>
       <div id="pnl-panel" role="tabpanel" aria-label={t(`pnl.${scale}`)} className="pad">
         {scale === 'daily' ? (
-          <Month month={month} onMonth={setMonth} />
+          <Month month={month} onMonth={setMonth} note={note} />
         ) : (
           <Year
             year={month.slice(0, 4)}
+            note={note}
             onOpen={(chosen) => {
               setMonth(chosen)
               setScale('daily')
             }}
           />
         )}
-        <p className="label i2 mt5 mb6">
-          {t('pnl.note')} {approximate && shell('approximate')}
-        </p>
       </div>
     </Screen>
   )
 }
 
-function Month({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+interface MonthProps {
+  readonly month: string
+  readonly onMonth: (month: string) => void
+  readonly note: ReactNode
+}
+
+function Month({ month, onMonth, note }: MonthProps) {
   const { t } = useTexts('balances')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
@@ -131,6 +141,7 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
           ))}
         </dl>
       )}
+      {note}
       <Sheet
         open={day !== undefined}
         onClose={() => setOpened(undefined)}
@@ -195,7 +206,13 @@ function Day({ day, today }: { day: PnlDay; today: boolean }) {
   )
 }
 
-function Year({ year, onOpen }: { year: string; onOpen: (month: string) => void }) {
+interface YearProps {
+  readonly year: string
+  readonly onOpen: (month: string) => void
+  readonly note: ReactNode
+}
+
+function Year({ year, onOpen, note }: YearProps) {
   const { t } = useTexts('balances')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
@@ -246,6 +263,7 @@ function Year({ year, onOpen }: { year: string; onOpen: (month: string) => void 
           value: hide.amount(money.signed(sumOf(sums.map(({ total }) => total)))),
         }}
       />
+      {note}
     </div>
   )
 }

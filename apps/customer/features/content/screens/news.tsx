@@ -15,7 +15,9 @@ export function NewsPage() {
   const { t } = useTexts('content')
   const [kind, setKind] = useState<Kind>('all')
   const read = useRead('marketDays')
-  const posts = kind === 'markets' ? [] : POSTS.filter((post) => post.kind === 'news')
+  // notes stand above posts: those come with them, so that nothing moves down
+  const waits = kind !== 'house' && !read.data && !read.isError
+  const posts = kind === 'markets' || waits ? [] : POSTS.filter((post) => post.kind === 'news')
   const notes = kind === 'house' ? [] : (read.data?.days ?? []).map(noteOf)
   const days = [...new Set([...posts, ...notes].map(({ day }) => day))].toSorted().toReversed()
   const isFirst = (day: string, index: number): boolean => day === days[0] && index === 0
@@ -46,7 +48,7 @@ export function NewsPage() {
             )),
         ])}
         {kind !== 'house' && !read.data && (
-          <Loading read={read} title={t('news.failed')} text={t('news.failedText')} rows={3} lead={false} />
+          <Loading read={read} title={t('news.failed')} text={t('news.failedText')} lead={false} />
         )}
         {kind === 'markets' && read.data?.days.length === 0 && (
           <EmptyState title={t('news.empty')} text={t('news.emptyText')} />

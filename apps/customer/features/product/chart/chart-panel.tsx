@@ -130,6 +130,7 @@ export function ChartPanel({ product, lines, onLineMoved, series }: ChartPanelPr
         )}
         <Intervals
           label={t('chart.interval')}
+          chosenFirst
           value={view}
           onChange={choose}
           options={VIEWS.map((key) => ({ key, label: t(`chart.views.${key}`) }))}
