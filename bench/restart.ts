@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openEngine } from '@candela/engine'
+import { loadSigningKey, nodeDisk } from '@candela/journal'
+import { openStore, ProjectionWriter } from '@candela/server/store'
+import { startEmbeddedPostgres } from '@candela/server/store/embedded'
+import { startServer, type TestServer } from '@candela/server/testing'
+import { median, type Report } from './stream.ts'
+import { makeKeptJournal } from './traded-journal.ts'
+
+const ROUNDS = 3
+/** the journal's lengths; ENTRIES=1000000,10000000 names others */
+const LENGTHS = (process.env['ENTRIES'] ?? '1000000').split(',').map(Number)
+const SNAPSHOT_EVERY = 200_000
+/** a crash just before the next snapshot would be written */
+const SINCE_SNAPSHOT = 190_000
+const LOOK_MS = 20
+const LOGGED_WITHIN_MS = 300_000
+const SNAPSHOT = /^snapshot-(\d+)\.state$/
+const GOAL_MS = 5_000
+const MEGABYTE = 1_000_000
+const LOG = { info: () => {}, warn: () => {}, error: () => {} }
+const raise = (error: Error): void => {
+  throw error
+}
+
+/** The parts of a start, by the line in which the server says how long each took, and the field of that line. */
+const PARTS = {
+  'the database’s own start': ['database server ready', 'ms'],
+  'the journal checked': ['journal replayed', 'checkMs'],
+  'the snapshot read': ['journal replayed', 'snapshotMs'],
+  'entries replayed': ['journal replayed', 'ms'],
+  'views catch up': ['views caught up', 'ms'],
+  prices: ['prices ready', 'ms'],
+  'rooms and doors': ['doors ready', 'ms'],
+  'the first price': ['first prices', 'ms'],
+} as const
+type Part = keyof typeof PARTS | 'ready' | 'the proof log has every entry'
+type Times = Readonly<Record<Part, number>>
+
+/**
+ * Measures a start after SIGKILL of the house and of its database, from the start of the process until it is ready, and its parts: with
+ * the newest snapshot as old as it can be, and without any.
+ */
+export async function run(report: Report): Promise<void> {
+  const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'bench-restart-'))
+  try {
+    for (const entries of LENGTHS) await measure(report, join(folder, String(entries)), entries)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(report: Report, dataDirectory: string, entries: number): Promise<void> {
+  await prepare(dataDirectory, entries)
+  // the proof log and what a house makes once
+  await crash(dataDirectory)
+  const rounds: Times[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await crash(dataDirectory))
+  tell(report, `restart: ${million(entries)} entries, newest snapshot`, rounds)
+  takeSnapshots(dataDirectory)
+  tell(report, `restart: ${million(entries)} entries, no snapshot`, [await crash(dataDirectory)])
+  report({
+    name: `restart: ${million(entries)} entries, data directory`,
+    value: sizeOf(dataDirectory) / MEGABYTE,
+    unit: 'MB',
+    peer: 'of it the journal',
+    peerValue: sizeOf(join(dataDirectory, 'journal')) / MEGABYTE,
+    ratio: sizeOf(dataDirectory) / sizeOf(join(dataDirectory, 'journal')),
+  })
+}
+
+/** Journal, snapshots and views of a house that lived until a moment ago. */
+async function prepare(dataDirectory: string, entries: number): Promise<void> {
+  const journal = join(dataDirectory, 'journal')
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  const signingKey = await loadSigningKey(nodeDisk(join(dataDirectory, 'keys')))
+  await makeKeptJournal(journal, entries, { signingKey, snapshotEvery: SNAPSHOT_EVERY, without: SINCE_SNAPSHOT })
+  const kept = snapshotsOf(journal)
+  const engine = await openEngine({ disk: nodeDisk(journal), clock: Date.now, log: LOG, onFatal: raise, signingKey })
+  const postgres = await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), log: LOG })
+  const store = await openStore(postgres.url, LOG)
+  const views = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: raise })
+  await engine.close()
+  await views.close()
+  await store.close()
+  await postgres.stop()
+  // a crash has no time for the last one
+  for (const name of snapshotsOf(journal)) if (!kept.includes(name)) rmSync(join(journal, name))
+}
+
+/** Starts a house, waits until its proof log is complete, and ends it and its database at once; answers what the start took. */
+async function crash(dataDirectory: string): Promise<Times> {
+  const begun = performance.now()
+  const server = await startServer({ dataDirectory, database: 'own', environment: { LOG_LEVEL: 'info' } })
+  try {
+    const ready = performance.now() - begun
+    const logged = await untilLogged(server, begun)
+    const parts = partsOf(server.stderr())
+    return { ...parts, ready, 'the proof log has every entry': logged }
+  } finally {
+    await server.kill()
+    killDatabase(dataDirectory)
+  }
+}
+
+async function untilLogged(server: TestServer, begun: number): Promise<number> {
+  for (;;) {
+    const text = await (await fetch(`${server.url}/metrics`)).text()
+    const figure = (name: string): number => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? NaN)
+    if (figure('candela_proof_lag_entries') === 0 && figure('candela_proof_checkpoint_size') > 0) break
+    if (performance.now() - begun > LOGGED_WITHIN_MS) throw new Error('the proof log does not catch up')
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return performance.now() - begun
+}
+
+function partsOf(log: string): Readonly<Record<keyof typeof PARTS, number>> {
+  const lines = log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+  const took = ([text, field]: readonly [string, string]): number =>
+    Number(lines.find(({ msg }) => msg === text)?.[field] ?? Number.NaN)
+  const entries = Object.entries(PARTS).map(([part, where]) => [part, took(where)])
+  return Object.fromEntries(entries) as Readonly<Record<keyof typeof PARTS, number>>
+}
+
+/** The processes of the database end themselves once the first of them is gone. */
+function killDatabase(dataDirectory: string): void {
+  for (const name of readdirSync(join(dataDirectory, 'postgres'), { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('postmaster.pid')) continue
+    const [pid] = readFileSync(join(dataDirectory, 'postgres', name), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+  }
+}
+
+function tell(report: Report, name: string, rounds: readonly Times[]): void {
+  for (const part of Object.keys(rounds[0]!) as Part[]) {
+    const value = median(rounds.map((times) => times[part]))
+    const more = { unit: 'ms', peer: 'goal', peerValue: GOAL_MS, ratio: value / GOAL_MS, rounds: rounds.length }
+    report({ name: `${name}: ${part}`, value, ...more })
+  }
+}
+
+function snapshotsOf(journal: string): readonly string[] {
+  return readdirSync(journal).filter((name) => SNAPSHOT.test(name))
+}
+
+function takeSnapshots(dataDirectory: string): void {
+  const journal = join(dataDirectory, 'journal')
+  for (const name of snapshotsOf(journal)) renameSync(join(journal, name), join(dataDirectory, `${name}.taken`))
+}
+
+function million(entries: number): string {
+  return `${entries / 1_000_000} M`
+}
+
+function sizeOf(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+}
