@@ -69,7 +69,7 @@ export class Engine {
   readonly core: Core
   /** hex; who keeps state beside the journal compares it */
   readonly genesisId: string
-  /** the last few thousand entries that were there when the engine opened, and the first that came since, without what came of them */
+  /** the last few thousand entries that were there when the engine opened, and the first since; with what came of them where it is known */
   readonly lastCommands: readonly Recorded[]
   /** milliseconds from submission until applied (there is no queue before that), and from there until durable */
   readonly latency = { apply: new Latency(), commit: new Latency() }

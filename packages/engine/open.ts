@@ -60,13 +60,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     for (const records of journal.batches(Math.min(standing.seq, last.after))) {
       records.records(entry)
       while (entry.next()) {
-        if (entry.seq > standing.seq) {
-          again.apply(entry)
+        const outcome = entry.seq > standing.seq ? again.apply(entry) : undefined
+        if (outcome) {
           seq = entry.seq
           at = entry.at
           if (seq % PROGRESS_EVERY === 0) log.info({ seq, of: journal.recoveredSeq }, 'replaying the journal')
         }
-        if (entry.seq > last.after) last.note(entry)
+        if (entry.seq > last.after) last.note(entry, outcome && { outcome, events: core.events.bytes() })
       }
     }
     journal.forgetOpening()

@@ -31,17 +31,20 @@ afterAll(async () => {
 /** Adds rows that are over: those numbered `from` up to `to`, of every table. */
 async function add(from: number, to: number): Promise<void> {
   for (const { name, columns, load } of TABLES as readonly Table<object>[]) {
-    if (load === 'all' || ALL.has(name)) continue
+    if ((load === 'all' && name !== 'market') || ALL.has(name)) continue
     const over = typeof load === 'object' && 'where' in load ? /<> '(\w+)'/.exec(load.where)?.[1] : undefined
     const values = columns.map(({ sql }) => {
       if (sql === 'text') return `'${over ?? 'over'}'`
       return sql === 'jsonb' ? `'{}'` : sql === 'uuid' ? 'gen_random_uuid()' : 'g'
     })
     const names = columns.map((column) => column.name)
+    const end = name === 'market' ? from : to
     await client.query(
-      `insert into view.${name} (${names.join(', ')}) select ${values.join(', ')} from generate_series(${from}, ${to}) g`,
+      `insert into view.${name} (${names.join(', ')}) select ${values.join(', ')} from generate_series(${from}, ${end}) g`,
     )
   }
+  // today is not when they happened
+  await client.query(`update view.market set at = 1795176000000`)
   await client.query('analyze')
 }
 
