@@ -31,8 +31,12 @@ export async function makeTradedJournal(
   return house.core.stateHash()
 }
 
-/** How long a house lives between two entries of a traded journal, in milliseconds, on average. */
-const MS_PER_ENTRY = 47
+/** The last entries of a long journal, more than the 25 hours for which results are remembered hold; of those before them most are prices. */
+const BUSY = 2_000_000
+const QUIET_PRICES_OF_TEN = 9
+/** how long a house lives between two entries, in milliseconds, on average */
+const BUSY_MS = 47
+const QUIET_MS = 230
 
 interface Kept {
   readonly signingKey: SigningKey
@@ -46,7 +50,8 @@ export async function makeKeptJournal(folder: string, entries: number, kept: Kep
   const { signingKey, snapshotEvery, without } = kept
   const journal = await openJournal({ disk: nodeDisk(folder), signingKey })
   const house = new DecidedStream()
-  house.now = Date.now() - entries * MS_PER_ENTRY
+  const quiet = Math.max(0, entries - BUSY)
+  house.now = Date.now() - quiet * QUIET_MS - (entries - quiet) * BUSY_MS
   const apply = async (command: Command): Promise<void> => {
     journal.writer.append(house.decide(command))
     if (journal.writer.pendingBytes > MAX_PENDING) await journal.writer.commit()
@@ -57,7 +62,8 @@ export async function makeKeptJournal(folder: string, entries: number, kept: Kep
     house.seq <= last && house.seq > last - 3 * snapshotEvery && (last - house.seq) % snapshotEvery === 0
   while (house.seq < entries) {
     if (!isDue()) {
-      await apply(house.anything(house.core, CUSTOMERS))
+      const isPrice = house.seq < quiet && house.random.below(10) < QUIET_PRICES_OF_TEN
+      await apply(isPrice ? house.market(400) : house.anything(house.core, CUSTOMERS))
       continue
     }
     const { seq, now: at } = house

@@ -380,13 +380,15 @@ describe('the views', () => {
     const before = await house.open(nodeDisk(folder))
     const store = await storeOf(url)
     await house.trade(before, 4, 50)
-    while (before.core.nextDueAt() === undefined) await house.tradeTimed(before, 4, 40)
+    const { id, terms } = EARN_PRODUCTS[0]!
+    await before.submit({ kind: 'listEarn', earnProduct: 1, id, asset: 0, terms })
+    await before.submit({ kind: 'fundEarnPot', earnProduct: 1 })
+    const asked = { earnProduct: 1, terms: 1, amount: terms.minimum, renew: false }
+    await before.submit({ kind: 'openEarn', customer: 1, commandId: house.commandId(), ...asked })
     await (await ProjectionWriter.start({ store, engine: before, log: LOG, onFatal: fail })).close()
+    house.now += 2 * 24 * 3_600_000
     let settled = 0
-    for (let ticks = 0; ticks < 20 && settled === 0; ticks++) {
-      house.now += 10_000
-      settled = (await before.submit({ kind: 'tick' })).events.length
-    }
+    while (before.core.isDue(house.now)) settled += (await before.submit({ kind: 'tick' })).events.length
     expect(settled).toBeGreaterThan(0)
     await before.close()
     const after = await open(house)
