@@ -25,6 +25,7 @@ export class LateCheck {
   readonly #left: ManifestSegment[]
   #hash = createHash('sha256')
   #file: DiskFile | undefined
+  #piece: Uint8Array | undefined
   #offset = 0
   #cancel: (() => void) | undefined
 
@@ -41,7 +42,8 @@ export class LateCheck {
   }
 
   #wait(): void {
-    this.#cancel = this.#left.length === 0 ? undefined : this.#parts.clock.after(EVERY_MS, () => this.#step())
+    if (this.#left.length > 0) this.#cancel = this.#parts.clock.after(EVERY_MS, () => this.#step())
+    else this.#cancel = this.#piece = undefined
   }
 
   #step(): void {
@@ -57,9 +59,9 @@ export class LateCheck {
   #readPiece(sealed: ManifestSegment): void {
     const { disk } = this.#parts
     this.#file ??= disk.open(sealed.file, 'read')
-    const piece = new Uint8Array(PIECE_BYTES)
-    const length = this.#file.read(piece, this.#offset)
-    this.#hash.update(piece.subarray(0, length))
+    this.#piece ??= new Uint8Array(PIECE_BYTES)
+    const length = this.#file.read(this.#piece, this.#offset)
+    this.#hash.update(this.#piece.subarray(0, length))
     this.#offset += length
     if (length === PIECE_BYTES) return
     const isGood = this.#offset === sealed.fileLength && sameBytes(this.#hash.digest(), sealed.fileHash)

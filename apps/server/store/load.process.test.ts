@@ -1,4 +1,4 @@
-import { TABLES, type Table } from '@candela/projections'
+import { TABLES } from '@candela/projections'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestServer } from '../testing/database.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Adds rows that are over: those numbered `from` up to `to`, of every table. */
 async function add(from: number, to: number): Promise<void> {
-  for (const { name, columns, load } of TABLES as readonly Table<object>[]) {
+  for (const { name, columns, load } of TABLES) {
     if ((load === 'all' && name !== 'market') || ALL.has(name)) continue
     const over = typeof load === 'object' && 'where' in load ? /<> '(\w+)'/.exec(load.where)?.[1] : undefined
     const values = columns.map(({ sql }) => {

@@ -35,7 +35,7 @@ const REST_BELOW_ROWS = 5_000
 
 interface ProjectionOptions {
   readonly store: Store
-  readonly engine: Pick<Engine, 'genesisId' | 'durableSeq' | 'follow' | 'replay' | 'lastCommands'>
+  readonly engine: Pick<Engine, 'genesisId' | 'durableSeq' | 'follow' | 'replay' | 'lastCommands' | 'forgetCommands'>
   readonly log: Log
   readonly onFatal: (error: Error) => void
 }
@@ -111,6 +111,7 @@ export class ProjectionWriter {
     writer.trades.refill(engine.lastCommands, start.rows(TRADE), positions.money)
     writer.perpetualTrades.refill([], start.rows(PERPETUAL_TRADE), positions.money)
     await writer.#catchUp()
+    engine.forgetCommands()
     return writer
   }
 
