@@ -7,7 +7,7 @@ import { visit } from './visitors.ts'
 const GOAL_MB = 250
 const IDLE_MS = 60_000
 const VISITORS = 10
-/** how long the server stands idle after its last visitor; MINUTES=5 for a first look */
+/** the idle time after the last visitor; MINUTES=5 for a first look */
 const MINUTES = Number(process.env['MINUTES'] ?? 30)
 const BYTES_PER_MB = 1 << 20
 

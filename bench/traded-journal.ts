@@ -34,7 +34,7 @@ export async function makeTradedJournal(
 /** The last entries of a long journal, more than the 25 hours for which results are remembered hold; of those before them most are prices. */
 const BUSY = 2_000_000
 const QUIET_PRICES_OF_TEN = 9
-/** how long a house lives between two entries, in milliseconds, on average */
+/** the mean time between two entries of a house, in milliseconds */
 const BUSY_MS = 47
 const QUIET_MS = 230
 
