@@ -16,6 +16,7 @@ import { run as orderSocket } from './order-socket.ts'
 import { run as pages } from './pages.ts'
 import { run as projection } from './projection.ts'
 import { run as replay } from './replay.ts'
+import { run as restart } from './restart.ts'
 import { run as settle } from './settle.ts'
 import { run as shell } from './shell.ts'
 import { run as stalls } from './stalls.ts'
@@ -42,6 +43,7 @@ const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = 
   'order-socket': orderSocket,
   fanout,
   start,
+  restart,
   memory,
   stalls,
   'login-time': loginTime,

@@ -25,11 +25,12 @@ const QUIET: Quiet = {
   genesisId: 'bench',
   durableSeq: 0,
   lastCommands: [],
+  forgetCommands: () => {},
   follow: () => () => {},
   replay: async () => {},
 }
 
-type Quiet = Pick<Engine, 'genesisId' | 'durableSeq' | 'follow' | 'replay' | 'lastCommands'>
+type Quiet = Pick<Engine, 'genesisId' | 'durableSeq' | 'follow' | 'replay' | 'lastCommands' | 'forgetCommands'>
 
 /**
  * From the journal to rows: replay, fold, encoding, copying and exactly-once beside the same rows as plain batched inserts, made ready

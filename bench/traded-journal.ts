@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from '@candela/contract'
+import { SNAPSHOT_FORMAT } from '@candela/core'
 import { DecidedStream } from '@candela/core/testing'
 import { openEngine } from '@candela/engine'
-import { nodeDisk, openJournal } from '@candela/journal'
+import { nodeDisk, openJournal, type SigningKey } from '@candela/journal'
 import { processorMs } from './stream.ts'
 
 const CUSTOMERS = 200
@@ -27,6 +29,51 @@ export async function makeTradedJournal(
   while (house.seq < entries) await apply(house.anything(house.core, customers))
   await journal.close()
   return house.core.stateHash()
+}
+
+/** The last entries of a long journal, more than the 25 hours for which results are remembered hold; of those before them most are prices. */
+const BUSY = 2_000_000
+const QUIET_PRICES_OF_TEN = 9
+/** the mean time between two entries of a house, in milliseconds */
+const BUSY_MS = 47
+const QUIET_MS = 230
+
+interface Kept {
+  readonly signingKey: SigningKey
+  readonly snapshotEvery: number
+  /** the newest snapshot is this many entries before the end */
+  readonly without: number
+}
+
+/** Writes the journal as the house keeps one that traded until now: full segments sealed, and its last snapshots. */
+export async function makeKeptJournal(folder: string, entries: number, kept: Kept): Promise<void> {
+  const { signingKey, snapshotEvery, without } = kept
+  const journal = await openJournal({ disk: nodeDisk(folder), signingKey })
+  const house = new DecidedStream()
+  const quiet = Math.max(0, entries - BUSY)
+  house.now = Date.now() - quiet * QUIET_MS - (entries - quiet) * BUSY_MS
+  const apply = async (command: Command): Promise<void> => {
+    journal.writer.append(house.decide(command))
+    if (journal.writer.pendingBytes > MAX_PENDING) await journal.writer.commit()
+  }
+  for (const command of house.opening(CUSTOMERS)) await apply(command)
+  const last = entries - without
+  const isDue = (): boolean =>
+    house.seq <= last && house.seq > last - 3 * snapshotEvery && (last - house.seq) % snapshotEvery === 0
+  while (house.seq < entries) {
+    if (!isDue()) {
+      const isPrice = house.seq < quiet && house.random.below(10) < QUIET_PRICES_OF_TEN
+      await apply(isPrice ? house.market(400) : house.anything(house.core, CUSTOMERS))
+      continue
+    }
+    const { seq, now: at } = house
+    const bytes = house.core.snapshot()
+    const stateHash = createHash('sha256').update(bytes).digest()
+    await apply({ kind: 'recordState', stateHash: stateHash.toString('hex') })
+    await journal.writeSnapshot({ seq, at, formatVersion: SNAPSHOT_FORMAT, stateHash, bytes })
+  }
+  await journal.settled()
+  await journal.close()
 }
 
 /** Makes a traded journal for as long as `use` takes, on a disk rather than in a temporary folder that may be in memory. */

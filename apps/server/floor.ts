@@ -157,7 +157,8 @@ async function openDatabase({ configuration, log, closing }: FloorOptions): Prom
   if (url === undefined) {
     const starting = startEmbeddedPostgres({ directory: join(configuration.dataDirectory, 'postgres'), log })
     // no program of it outlives the house
-    url = (await closing.opening('database server', starting, (postgres) => postgres.stop())).url
+    const opening = closing.opening('database server', starting, (postgres) => postgres.stop())
+    url = (await timed(log, 'database server ready', () => opening)).url
   }
   const store = await openStore(url, log)
   closing.add('database', () => store.close())
@@ -188,7 +189,8 @@ async function openJournalEngine({ configuration, log, clock, onFatal, closing }
   return engine
 }
 
-async function timed<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
+/** Does a part of a start and says how long it took. */
+export async function timed<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   const result = await work()
   log.info({ ms: Math.round(performance.now() - started) }, what)

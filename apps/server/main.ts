@@ -5,7 +5,7 @@ import { openDoors } from './doors.ts'
 import { exitCodeOf, explain } from './explain.ts'
 import { listeningAt, noteAddress } from './address.ts'
 import { REFUSAL_PARAMS } from './features.ts'
-import { type Floor, openFloor } from './floor.ts'
+import { type Floor, openFloor, timed } from './floor.ts'
 import { type Log, openLog } from './log.ts'
 
 /** the longest a stop may take; what is not done by then is found again at the next start */
@@ -70,9 +70,10 @@ async function open(
     stopping,
     refusalParams: REFUSAL_PARAMS,
   })
-  const app = await openDoors(floor, stopping)
+  const app = await timed(log, 'doors ready', () => openDoors(floor, stopping))
   closing.add('prices', () => floor.prices.stop())
-  if (!(await pricesCome(floor))) log.warn('no price came yet; books are empty until the price source speaks')
+  const isPriced = await timed(log, 'first prices', () => pricesCome(floor))
+  if (!isPriced) log.warn('no price came yet; books are empty until the price source speaks')
   if (stopping()) return
   const listening = app.listen({ host: configuration.host, port: configuration.port })
   // what is closed while it begins to listen breaks

@@ -47,7 +47,7 @@ export interface EngineParts {
   readonly at: number
   readonly snapshotSeq: number
   readonly genesisAt: number
-  readonly lastCommands: readonly Recorded[]
+  readonly lastCommands: Recorded[]
 }
 
 interface Waiting {
@@ -69,7 +69,7 @@ export class Engine {
   readonly core: Core
   /** hex; who keeps state beside the journal compares it */
   readonly genesisId: string
-  /** the last few thousand entries that were there when the engine opened, and the first that came since, without what came of them */
+  /** the last few thousand entries that were there when the engine opened, and the first since; with what came of them where it is known */
   readonly lastCommands: readonly Recorded[]
   /** milliseconds from submission until applied (there is no queue before that), and from there until durable */
   readonly latency = { apply: new Latency(), commit: new Latency() }
@@ -77,6 +77,7 @@ export class Engine {
   readonly #journal: Journal
   readonly #followers = new Set<Follower>()
   readonly #recorded: Recorded[]
+  #mostRecorded = MAX_RECORDED
   #witness: Witness | undefined
   #command: Uint8Array = new Uint8Array(1 << 16)
   readonly #fields = new CommandFields()
@@ -93,7 +94,7 @@ export class Engine {
     this.#parts = parts
     this.#journal = parts.journal
     this.core = parts.core
-    this.#recorded = [...parts.lastCommands]
+    this.#recorded = parts.lastCommands
     this.lastCommands = this.#recorded
     this.#seq = parts.seq
     this.#at = parts.at
@@ -154,6 +155,11 @@ export class Engine {
     const isFull = this.#waiting.length >= MAX_OUTSTANDING || this.#journal.writer.pendingBytes >= MAX_PENDING_BYTES
     if (isFull) done(this.#refused(command, CODES.busy.number))
     else this.#decide(command, done)
+  }
+
+  /** Lets go of `lastCommands`, once whoever goes on from them has: prices of all products are some ten kilobytes an entry. */
+  forgetCommands(): void {
+    this.#mostRecorded = this.#recorded.length = 0
   }
 
   /** Resolves once everything applied so far is durable. */
@@ -279,7 +285,7 @@ export class Engine {
     let count = 0
     while (count < this.#waiting.length && this.#waiting[count]!.entry.seq <= seq) count++
     const done = this.#waiting.splice(0, count)
-    for (const { entry } of done) if (this.#recorded.length < MAX_RECORDED) this.#recorded.push(entry)
+    for (const { entry } of done) if (this.#recorded.length < this.#mostRecorded) this.#recorded.push(entry)
     if (this.#followers.size > 0) {
       const batch = done.map((waiting) => waiting.entry)
       for (const follower of this.#followers) this.#tell(follower, batch)

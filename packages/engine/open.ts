@@ -40,6 +40,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { disk, clock, log, onFatal, signingKey } = options
   const coreOptions = { hashKey: newHashKey(), ...options.core }
   let engine: Engine | undefined
+  const begun = performance.now()
   const journal = await openJournal({
     ...options.journal,
     disk,
@@ -47,6 +48,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     onFatal: (error) => (engine ? engine.fail(error) : onFatal(error)),
     onNotice: ({ kind, text, file, offset }) => log.warn({ kind, file, offset }, text),
   })
+  const checked = performance.now()
   try {
     const standing = standingFrom((below) => journal.newestSnapshot(below), Number.POSITIVE_INFINITY, log, coreOptions)
     const { core } = standing
@@ -58,18 +60,20 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     for (const records of journal.batches(Math.min(standing.seq, last.after))) {
       records.records(entry)
       while (entry.next()) {
-        if (entry.seq > standing.seq) {
-          again.apply(entry)
+        const outcome = entry.seq > standing.seq ? again.apply(entry) : undefined
+        if (outcome) {
           seq = entry.seq
           at = entry.at
           if (seq % PROGRESS_EVERY === 0) log.info({ seq, of: journal.recoveredSeq }, 'replaying the journal')
         }
-        if (entry.seq > last.after) last.note(entry)
+        if (entry.seq > last.after) last.note(entry, outcome && { outcome, events: core.events.bytes() })
       }
     }
     journal.forgetOpening()
     const entries = seq - standing.seq
-    log.info({ seq, snapshot: standing.seq, entries, ms: Math.round(performance.now() - started) }, 'journal replayed')
+    const ms = Math.round(performance.now() - started)
+    const before = { checkMs: Math.round(checked - begun), snapshotMs: Math.round(started - checked) }
+    log.info({ seq, snapshot: standing.seq, entries, ...before, ms }, 'journal replayed')
     const genesisAt = journal.firstAt() ?? clock()
     engine = new Engine({
       disk,

@@ -6,7 +6,7 @@ import { damaged, JournalError } from './errors.ts'
 import { ACKED_FILE, isSealedFile, MANIFEST_FILE, segmentFile, segmentIndex, snapshotSeq } from './file-names.ts'
 import { type AckedSlot, decodeSegmentHeader, SEGMENT_HEADER_BYTES } from './headers.ts'
 import { readManifest } from './manifest-file.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest, ManifestSegment } from './manifest.ts'
 import { decodeBatchHeader } from './record.ts'
 import {
   batchesOf,
@@ -19,7 +19,7 @@ import {
 import { sha256 } from './sha256.ts'
 import { readSnapshotHeader, snapshotSeqs } from './snapshots.ts'
 
-/** The bytes of the sealed files that an opening reads in full, newest first; of older ones it checks presence and length. */
+/** The bytes of the sealed files that are read in full, newest first, at an opening or beside; of older ones presence and length count. */
 export const SEALED_CHECK_BYTES = 2 ** 31
 
 /** Bytes of open segments that an opening keeps for the replay after it: two of the usual size. */
@@ -44,13 +44,17 @@ export interface Inspection {
   /** The hash of the last batch, which the acked file names; zeros where there is none. */
   lastBatchHash: Uint8Array
   tornTail: TornTail | null
-  /** Sealed files whose bytes were not read, only their presence and length checked. */
+  /** Sealed files whose presence and length were checked, and whose bytes are to be read beside; newest first. */
+  laterSealed: readonly ManifestSegment[]
+  /** The number of those that nobody reads but a verifier. */
   uncheckedSealed: number
 }
 
 export interface InspectionOptions {
   publicKeys: readonly Uint8Array[]
   sealedCheckBytes: number
+  /** leaves for later what no replay from a listed snapshot begins with */
+  isOpening?: boolean
 }
 
 /**
@@ -68,9 +72,10 @@ export function inspect(disk: Disk, options: InspectionOptions): Inspection | nu
   const { genesisId } = acked
   const manifest = readManifest(disk, genesisId, options.publicKeys)
   const segments = (manifest?.segments ?? []).map(placeOfSealed)
-  const uncheckedSealed = checkSealedFiles(disk, segments, options.sealedCheckBytes)
+  const readAbove = options.isOpening ? (manifest?.snapshots[0]?.seq ?? 0) : 0
+  const sealed = checkSealedFiles(disk, manifest?.segments ?? [], options.sealedCheckBytes, readAbove)
   const open = openSegments(disk, segments.length)
-  const inspection = { genesisId, acked, manifest, segments, uncheckedSealed }
+  const inspection = { genesisId, acked, manifest, segments, ...sealed }
   if (open.length === 0 && segments.length === 0 && acked.seq === 0) {
     return { ...inspection, end: { seq: 0, hash: acked.hash }, lastBatchHash: acked.hash, tornTail: null }
   }
@@ -229,17 +234,25 @@ function endsEarly(link: ChainLink, acked: AckedSlot): DamageReason {
   return link.seq < acked.seq ? 'records-missing' : 'beyond-the-end'
 }
 
-/** Reads the newest sealed files up to `budget` bytes; returns how many were only looked at. */
-function checkSealedFiles(disk: Disk, segments: SegmentPlace[], budget: number): number {
+/** Reads the newest sealed files, up to `budget` bytes, that hold entries above `readAbove`; looks at the others. */
+function checkSealedFiles(
+  disk: Disk,
+  segments: readonly ManifestSegment[],
+  budget: number,
+  readAbove: number,
+): Pick<Inspection, 'laterSealed' | 'uncheckedSealed'> {
+  const names = new Set(disk.list())
+  const laterSealed: ManifestSegment[] = []
   let left = budget
-  let unchecked = 0
-  for (const { sealed } of segments.toReversed()) {
-    if (!sealed) continue
+  let uncheckedSealed = 0
+  for (const sealed of segments.toReversed()) {
     left -= sealed.fileLength
-    checkSealed(disk, sealed, left >= 0 ? 'content' : 'length')
-    if (left < 0) unchecked += 1
+    const isNow = left >= 0 && sealed.lastSeq > readAbove
+    checkSealed(disk, names, sealed, isNow ? 'content' : 'length')
+    if (left < 0) uncheckedSealed += 1
+    else if (!isNow) laterSealed.push(sealed)
   }
-  return unchecked
+  return { laterSealed, uncheckedSealed }
 }
 
 /** The indices of the open segments above the sealed ones, ascending. */

@@ -2,6 +2,7 @@ import { assert } from '@candela/units'
 import type { Archive } from './archive.ts'
 import type { Disk, DiskLock } from './disk.ts'
 import { forgetKept, type Inspection } from './inspection.ts'
+import type { LateCheck } from './late-check.ts'
 import { type JournalNotice, noticeOfSnapshot } from './notice.ts'
 import type { SegmentSupply } from './open-segment.ts'
 import { type ReadBatch, readBatches } from './read.ts'
@@ -17,6 +18,7 @@ export interface JournalParts {
   writer: JournalWriter
   archive: Archive
   supply: SegmentSupply
+  late: LateCheck
   onNotice: (notice: JournalNotice) => void
 }
 
@@ -108,7 +110,8 @@ export class Journal {
    * error.
    */
   async close(): Promise<void> {
-    const { archive, supply, lock } = this.#parts
+    const { archive, supply, late, lock } = this.#parts
+    late.stop()
     try {
       await archive.stop()
       await this.writer.close()

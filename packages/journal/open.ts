@@ -11,6 +11,7 @@ import { isSealedFile, sealedFile, segmentFile, segmentIndex, SPARE_FILE } from 
 import { SEGMENT_HEADER_BYTES } from './headers.ts'
 import { inspect, type Inspection, SEALED_CHECK_BYTES } from './inspection.ts'
 import { Journal } from './journal.ts'
+import { LateCheck } from './late-check.ts'
 import { type JournalNotice, noticeOfTail } from './notice.ts'
 import { type OpenSegment, reopenSegment, SegmentSupply } from './open-segment.ts'
 import { BATCH_HEADER_BYTES, HASH_BYTES, recordLength } from './record.ts'
@@ -75,7 +76,8 @@ async function openLocked(options: JournalOptions, lock: DiskLock): Promise<Jour
   assert(batchBytes + SEGMENT_HEADER_BYTES <= segmentBytes, 'a segment holds at least one batch')
   assert(batchBytes >= BATCH_HEADER_BYTES + recordLength(0), 'a batch holds at least one record')
   const publicKeys = [...(signingKey ? [signingKey.publicKey] : []), ...(options.trustedKeys ?? [])]
-  const inspectionOptions = { publicKeys, sealedCheckBytes: options.sealedCheckBytes ?? SEALED_CHECK_BYTES }
+  const sealedCheckBytes = options.sealedCheckBytes ?? SEALED_CHECK_BYTES
+  const inspectionOptions = { publicKeys, sealedCheckBytes, isOpening: true }
   const found = inspect(disk, inspectionOptions) ?? (await create(disk, options.genesisId ?? randomBytes(HASH_BYTES)))
   // A process killed between a rename and its sync left names that only memory knows.
   await settled((done) => disk.syncDirectory(done))
@@ -119,7 +121,8 @@ async function openLocked(options: JournalOptions, lock: DiskLock): Promise<Jour
     onFull: (place) => archive.seal(place),
   })
   for (const place of found.segments) if (!place.sealed && place.index < segment.index) archive.seal(place)
-  return new Journal({ disk, lock, found, writer, archive, supply, onNotice })
+  const late = new LateCheck({ disk, clock, sealed: found.laterSealed, onFatal: fail })
+  return new Journal({ disk, lock, found, writer, archive, supply, late, onNotice })
 }
 
 /** Begins a new journal: its id and the fact that nothing is acknowledged are durable before there is a segment. */
@@ -137,6 +140,7 @@ async function create(disk: Disk, id: Uint8Array): Promise<Inspection> {
     end: { seq: 0, hash },
     lastBatchHash: hash,
     tornTail: null,
+    laterSealed: [],
     uncheckedSealed: 0,
   }
 }

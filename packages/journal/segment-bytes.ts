@@ -84,10 +84,15 @@ function readStart(disk: Disk, name: string, length: number): Uint8Array {
   }
 }
 
-/** Checks a sealed file against its manifest line, by its length alone or by every byte. Throws `damaged`. */
-export function checkSealed(disk: Disk, sealed: ManifestSegment, how: 'length' | 'content'): void {
+/** Checks a sealed file, one of the folder's `names`, against its manifest line, by its length alone or by every byte. Throws `damaged`. */
+export function checkSealed(
+  disk: Disk,
+  names: ReadonlySet<string>,
+  sealed: ManifestSegment,
+  how: 'length' | 'content',
+): void {
   const path = `${disk.path}/${sealed.file}`
-  if (!disk.list().includes(sealed.file)) throw damaged(path, 0, sealed.firstSeq, 'file-missing')
+  if (!names.has(sealed.file)) throw damaged(path, 0, sealed.firstSeq, 'file-missing')
   if (how === 'content') {
     readSealed(disk, sealed)
     return
@@ -109,7 +114,8 @@ function unpack(disk: Disk, sealed: ManifestSegment): Uint8Array {
   throw damaged(`${disk.path}/${sealed.file}`, unpacked.badOffset, sealed.firstSeq, 'file-altered')
 }
 
-function readSealed(disk: Disk, sealed: ManifestSegment): Uint8Array {
+/** The bytes of a sealed file. Throws `damaged` where they are not those the manifest lists. */
+export function readSealed(disk: Disk, sealed: ManifestSegment): Uint8Array {
   const content = readWhole(disk, sealed.file)
   if (content.length === sealed.fileLength && sameBytes(sha256(content), sealed.fileHash)) return content
   const unpacked = unpackSealed(content, sealed.length)

@@ -62,7 +62,7 @@ export const PERPETUAL_ORDER = table(
     key: ['order'],
     again: 'changes',
     load: { where: `status = 'open'` },
-    indexes: [{ on: ['customer', 'order'] }, { on: ['order'], where: `status = 'open'` }],
+    indexes: [{ on: ['customer', 'order'] }],
     fillfactor: 80,
   },
 )
@@ -139,11 +139,7 @@ export const PERPETUAL_POSITION = table(
     key: ['position'],
     again: 'changes',
     load: { where: 'closed_at = 0' },
-    indexes: [
-      { on: ['customer', 'position'] },
-      { on: ['customer', 'closedAt', 'position'], where: 'closed_at > 0' },
-      { on: ['position'], where: 'closed_at = 0' },
-    ],
+    indexes: [{ on: ['customer', 'position'] }, { on: ['customer', 'closedAt', 'position'], where: 'closed_at > 0' }],
     fillfactor: 80,
   },
 )

@@ -45,7 +45,7 @@ export const ORDER = table(
     key: ['order'],
     again: 'changes',
     load: { where: `status = 'open'` },
-    indexes: [{ on: ['customer', 'order'] }, { on: ['order'], where: `status = 'open'` }],
+    indexes: [{ on: ['customer', 'order'] }],
     fillfactor: 80,
   },
 )

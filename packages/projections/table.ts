@@ -81,9 +81,20 @@ export function table<const Of extends Columns>(
     key: key.map(sqlName),
     again,
     load,
-    indexes: indexes.map(({ on, unique, where }) => ({ on: on.map(sqlName), isUnique: unique === true, where })),
+    indexes: [
+      ...indexes.map(({ on, unique, where }) => ({ on: on.map(sqlName), isUnique: unique === true, where })),
+      ...indexOf(load, key.map(sqlName)),
+    ],
     fillfactor,
   }
+}
+
+/** The index by which a start finds the rows it goes on from among all that are over. */
+function indexOf(load: Load | undefined, key: readonly string[]): readonly Index[] {
+  if (typeof load !== 'object' || 'newest' in load) return []
+  return 'where' in load
+    ? [{ on: key, isUnique: false, where: load.where }]
+    : [{ on: [load.today], isUnique: false, where: undefined }]
 }
 
 function tableColumn(field: string, { sql, name, isNullable, changes, written, read }: Column<unknown>): TableColumn {

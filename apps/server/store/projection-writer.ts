@@ -1,5 +1,5 @@
 import type { Interval } from '@candela/contract'
-import { type Applied, type Engine, Latency } from '@candela/engine'
+import { type Applied, type Engine, isApplied, Latency } from '@candela/engine'
 import {
   CANDLE,
   type CandleBook,
@@ -35,7 +35,7 @@ const REST_BELOW_ROWS = 5_000
 
 interface ProjectionOptions {
   readonly store: Store
-  readonly engine: Pick<Engine, 'genesisId' | 'durableSeq' | 'follow' | 'replay' | 'lastCommands'>
+  readonly engine: Pick<Engine, 'genesisId' | 'durableSeq' | 'follow' | 'replay' | 'lastCommands' | 'forgetCommands'>
   readonly log: Log
   readonly onFatal: (error: Error) => void
 }
@@ -111,6 +111,7 @@ export class ProjectionWriter {
     writer.trades.refill(engine.lastCommands, start.rows(TRADE), positions.money)
     writer.perpetualTrades.refill([], start.rows(PERPETUAL_TRADE), positions.money)
     await writer.#catchUp()
+    engine.forgetCommands()
     return writer
   }
 
@@ -176,7 +177,7 @@ export class ProjectionWriter {
       if (isCaughtUp) this.#follow(batch)
       else early.push(...batch)
     })
-    this.#fold(silentEntries(engine, this.market.seq))
+    this.#fold(knownEntries(engine, this.market.seq))
     const from = Math.min(this.market.seq, this.money.seq) + 1
     const started = performance.now()
     let writing: Promise<void> | undefined
@@ -301,12 +302,15 @@ export class ProjectionWriter {
 }
 
 /**
- * The journal's entries above `seq`, where no view shows any of them: a stop leaves its recorded state behind, and that needs no replay.
- * Empty where anything else is there.
+ * The journal's entries above `seq` without a replay, where the opening has just found out what came of each: those of the seconds that a
+ * crash took from the views, and the recorded state that a stop leaves behind. Empty where it has not.
  */
-function silentEntries({ lastCommands, durableSeq }: ProjectionOptions['engine'], seq: number): readonly Applied[] {
-  const missing = lastCommands.filter((entry) => entry.seq > seq)
-  const isSilent = missing.every(({ command }) => command.kind === 'recordState' || command.kind === 'tick')
-  if (!isSilent || missing.length !== durableSeq - seq) return []
-  return missing.map((entry) => ({ ...entry, value: 0, repeated: false, events: [] }))
+function knownEntries({ lastCommands, durableSeq }: ProjectionOptions['engine'], seq: number): readonly Applied[] {
+  const known: Applied[] = []
+  for (const entry of lastCommands) {
+    if (entry.seq <= seq) continue
+    if (isApplied(entry)) known.push(entry)
+    else if (entry.command.kind === 'recordState') known.push({ ...entry, value: 0, repeated: false, events: [] })
+  }
+  return known.length === durableSeq - seq ? known : []
 }

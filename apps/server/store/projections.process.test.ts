@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ASSETS } from '@candela/contract'
@@ -11,7 +11,7 @@ import { LATEST_RULES } from '@candela/rules'
 import { EARN_PRODUCTS } from '@candela/rules/earn'
 import { NO_LINE } from '@candela/rules/funding'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimVault, openStore, ProjectionWriter, type Store } from './index.ts'
 import { TestServer } from '../testing/database.ts'
 
@@ -342,6 +342,63 @@ describe('the views', () => {
     await (await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })).close()
     const fresh = await server.database()
     await (await ProjectionWriter.start({ store: await storeOf(fresh), engine, log: LOG, onFatal: fail })).close()
+    expect(await rowsOf(url)).toEqual(await rowsOf(fresh))
+  })
+
+  it('catch up after a crash with what the opening has replayed, and replay nothing again', async () => {
+    const house = new EngineTrial(16)
+    const url = await server.database()
+    const before = await house.open(nodeDisk(folder))
+    const store = await storeOf(url)
+    const writer = await ProjectionWriter.start({ store, engine: before, log: LOG, onFatal: fail })
+    await house.trade(before, 4, 300)
+    await writer.reached(before.durableSeq)
+    writer.abandon()
+    await house.trade(before, 4, 300)
+    await before.settled()
+    // as a crash leaves it: nobody writes a last snapshot
+    cpSync(folder, `${folder}-crashed`, { recursive: true })
+    closing.push(() => Promise.resolve(rmSync(`${folder}-crashed`, { recursive: true })))
+    for (const name of readdirSync(`${folder}-crashed`))
+      if (name.startsWith('lock-')) rmSync(join(`${folder}-crashed`, name))
+    await before.close()
+    const after = await house.open(nodeDisk(`${folder}-crashed`))
+    closing.push(() => after.close())
+    const replay = vi.spyOn(after, 'replay')
+    await (await ProjectionWriter.start({ store, engine: after, log: LOG, onFatal: fail })).close()
+    expect(replay.mock.calls.map(([from]) => from)).toEqual([after.durableSeq + 1])
+    const fresh = await server.database()
+    await (
+      await ProjectionWriter.start({ store: await storeOf(fresh), engine: after, log: LOG, onFatal: fail })
+    ).close()
+    expect(await rowsOf(url)).toEqual(await rowsOf(fresh))
+    await after.submit({ kind: 'tick' })
+    expect(after.lastCommands).toEqual([])
+  })
+
+  it('hold what a tick settled though the tick is all they missed', async () => {
+    const house = new EngineTrial(17)
+    const url = await server.database()
+    const before = await house.open(nodeDisk(folder))
+    const store = await storeOf(url)
+    await house.trade(before, 4, 50)
+    const { id, terms } = EARN_PRODUCTS[0]!
+    await before.submit({ kind: 'listEarn', earnProduct: 1, id, asset: 0, terms })
+    await before.submit({ kind: 'fundEarnPot', earnProduct: 1 })
+    const asked = { earnProduct: 1, terms: 1, amount: terms.minimum, renew: false }
+    await before.submit({ kind: 'openEarn', customer: 1, commandId: house.commandId(), ...asked })
+    await (await ProjectionWriter.start({ store, engine: before, log: LOG, onFatal: fail })).close()
+    house.now += 2 * 24 * 3_600_000
+    let settled = 0
+    while (before.core.isDue(house.now)) settled += (await before.submit({ kind: 'tick' })).events.length
+    expect(settled).toBeGreaterThan(0)
+    await before.close()
+    const after = await open(house)
+    await (await ProjectionWriter.start({ store, engine: after, log: LOG, onFatal: fail })).close()
+    const fresh = await server.database()
+    await (
+      await ProjectionWriter.start({ store: await storeOf(fresh), engine: after, log: LOG, onFatal: fail })
+    ).close()
     expect(await rowsOf(url)).toEqual(await rowsOf(fresh))
   })
 

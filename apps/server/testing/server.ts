@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** `own`: the PostgreSQL that a house starts for itself, also where the tests of a run share one */
   readonly database?: 'own'
+  /** two minutes where nothing is said */
+  readonly readyWithinMs?: number
   /** matches the errors that it may log */
   readonly expectedErrors?: RegExp
 }
@@ -128,7 +130,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const exited = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'))
   })
-  const url = await readyUrl(child, said, exited)
+  const url = await readyUrl(child, said, exited, options.readyWithinMs ?? READY_WITHIN_MS)
   /** true when somebody wanted it to end */
   let isAsked = false
   return {
@@ -163,12 +165,13 @@ async function readyUrl(
   child: ChildProcess,
   said: { readonly stdout: string; readonly stderr: string },
   exited: Promise<number | NodeJS.Signals>,
+  readyWithinMs: number,
 ): Promise<string> {
   const ready = new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new Error(`not ready within ${READY_WITHIN_MS} ms:\n${said.stderr}`))
-    }, READY_WITHIN_MS)
+      reject(new Error(`not ready within ${readyWithinMs} ms:\n${said.stderr}`))
+    }, readyWithinMs)
     child.stdout!.on('data', () => {
       const match = READY.exec(said.stdout)
       if (match === null) return
