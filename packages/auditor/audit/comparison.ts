@@ -119,7 +119,7 @@ function isGivenLater(event: Event, expected: readonly Expected[]): boolean {
 /** `event` undefined: what is expected is left out; `expected` undefined: the rules give nothing more. */
 function wrong(event: Event | undefined, expected: Expected | undefined): Difference {
   const kind = (event ?? expected)!.kind
-  return { room: EVENTS[kind].room, what: differenceOf(event, expected) ?? kind }
+  return { room: EVENTS[kind].room as Room, what: differenceOf(event, expected) ?? kind }
 }
 
 /** The difference between an event and the rules, in words; undefined where they agree. */
