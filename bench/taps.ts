@@ -74,8 +74,8 @@ const FRAMES = `new Promise((resolve) => {
 })`
 
 /**
- * Measures the time from a touch to the next paint on a phone with a quarter of this processor's speed, for nine taps of a customer, the median of three rounds;
- * the last figure is the longest pause between frames while the market is scrolled under quotes. The peer is a bare button.
+ * Measures the time from a touch to the next paint on a phone with a quarter of this processor's speed, for nine taps of a customer, the
+ * median of three rounds; then the longest pause between frames while the market is scrolled under quotes. The peer is a bare button.
  */
 export async function run(report: Report): Promise<void> {
   const product = await startProduct()
