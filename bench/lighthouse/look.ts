@@ -7,7 +7,7 @@ import { byProcessorTime, type TraceEvent } from './processor-time.ts'
 export const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
 export type Category = keyof typeof GOALS
 export const CATEGORIES = Object.keys(GOALS) as Category[]
-/** a look of which the browser's trace lost the beginning is taken again */
+/** a look at a page that the browser did not open, or whose beginning its trace lost, is taken again */
 const TRIES = 3
 export const CACHE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache')
 
@@ -34,7 +34,8 @@ interface Outcome {
 export async function lookOnce(lighthouse: Lighthouse, url: string, port: number, name: string): Promise<Look> {
   for (let tried = 1; ; tried++) {
     const outcome = await audited(lighthouse, url, port)
-    if (!outcome.runtimeError) {
+    const isWhole = CATEGORIES.every((category) => outcome.categories[category].score !== null)
+    if (!outcome.runtimeError && isWhole) {
       explain(name, outcome)
       return {
         performance: pointsOf(outcome, 'performance'),
@@ -43,7 +44,7 @@ export async function lookOnce(lighthouse: Lighthouse, url: string, port: number
         benchmarkIndex: outcome.environment.benchmarkIndex,
       }
     }
-    const { code, message } = outcome.runtimeError
+    const { code, message } = outcome.runtimeError ?? { code: 'NO_SCORE', message: 'Lighthouse saw no page' }
     if (tried === TRIES) throw new Error(`${name}: ${message}`)
     process.stderr.write(`${name}: ${code}, once more\n`)
   }
