@@ -13,6 +13,7 @@ import { run as midnight } from './midnight.ts'
 import { run as notional } from './notional.ts'
 import { run as order } from './order.ts'
 import { run as orderSocket } from './order-socket.ts'
+import { run as orderTime } from './order-time.ts'
 import { run as pages } from './pages.ts'
 import { run as projection } from './projection.ts'
 import { run as replay } from './replay.ts'
@@ -41,6 +42,7 @@ const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = 
   projection,
   order,
   'order-socket': orderSocket,
+  'order-time': orderTime,
   fanout,
   start,
   restart,
