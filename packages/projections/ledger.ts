@@ -1,6 +1,7 @@
 import { HOUSE, MONEY, type OrderFilled, type Posted, type PostingKind } from '@candela/contract'
 import { assert } from '@candela/units'
 import { changing, nullable, small, text, whole, wide } from './column.ts'
+import { EntryNotes } from './entry-notes.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
@@ -74,8 +75,8 @@ const NONE: Holdings = new Map()
 export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, market }, start) => {
   const holdings = new Map<number, Map<number, HoldingRow>>()
   /** the order of each customer that was filled last in the entry at hand */
-  const filled = new Map<number, number>()
-  const totals = new Map<HoldingRow, RowOf<typeof TOTAL>>()
+  const filled = new EntryNotes<number, number>()
+  const totals = new EntryNotes<HoldingRow, RowOf<typeof TOTAL>>()
 
   function holdingOf(customer: number, asset: number): HoldingRow {
     let held = holdings.get(customer)
@@ -188,9 +189,8 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
       },
     },
     entryEnds() {
-      // a map makes a new table whenever it is cleared, also of nothing
-      if (filled.size > 0) filled.clear()
-      if (totals.size > 0) totals.clear()
+      filled.forget()
+      totals.forget()
     },
     /** A customer's holdings, by asset. */
     holdings: (customer: number): Holdings => holdings.get(customer) ?? NONE,

@@ -1,6 +1,7 @@
 import type { EventOf } from '@candela/contract'
 import { assert } from '@candela/units'
 import type { Applied } from './applied.ts'
+import { EntryNotes } from './entry-notes.ts'
 import {
   CROSS_TOP_UP,
   FUNDING_RATE,
@@ -49,9 +50,9 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
   /** the last rate of each product */
   const rates = new Map<number, FundingRateRow>()
   /** moves of each customer in the entry at hand */
-  const moves = new Map<number, number>()
+  const moves = new EntryNotes<number, number>()
   /** stands of the entry at hand, by customer and product */
-  const stands = new Map<string, PerpetualStandRow>()
+  const stands = new EntryNotes<string, PerpetualStandRow>()
 
   function touchOrder(order: number, { at, seq }: Applied): PerpetualOrderRow {
     const row = orders.get(order)
@@ -262,8 +263,8 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
       },
     },
     entryEnds() {
-      if (moves.size > 0) moves.clear()
-      if (stands.size > 0) stands.clear()
+      moves.forget()
+      stands.forget()
     },
     /** A customer's open orders, by number. */
     openOrders: (customer: number) => ordersOf.of(customer),

@@ -1,5 +1,6 @@
 import { assert } from '@candela/units'
 import type { Applied } from './applied.ts'
+import { EntryNotes } from './entry-notes.ts'
 import { Recent } from './recent.ts'
 import { room } from './room.ts'
 import {
@@ -29,7 +30,7 @@ export const spot = room({ ORDER, FILL, AMENDMENT, TRADE, USED_MARKET }, (rows, 
   const closed = new Recent<OrderRow>(CLOSED_AT_HAND)
   const fills = new Recent<FillRow[]>(FILLED_AT_HAND)
   /** the order of each customer that was filled last in the entry at hand */
-  const filledNow = new Map<number, OrderRow>()
+  const filledNow = new EntryNotes<number, OrderRow>()
 
   function opened(row: OrderRow): void {
     const orders = open.get(row.customer)
@@ -112,7 +113,7 @@ export const spot = room({ ORDER, FILL, AMENDMENT, TRADE, USED_MARKET }, (rows, 
       },
     },
     entryEnds() {
-      if (filledNow.size > 0) filledNow.clear()
+      filledNow.forget()
     },
     /** A customer's open orders by number. */
     openOrders: (customer: number): ReadonlyMap<number, OrderRow> => open.get(customer) ?? NO_ORDERS,

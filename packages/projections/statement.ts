@@ -10,6 +10,7 @@ import {
 } from '@candela/contract'
 import { assert } from '@candela/units'
 import { nullable, small, text, whole, wide } from './column.ts'
+import { EntryNotes } from './entry-notes.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
@@ -85,9 +86,9 @@ function sumOf(sums: Sum[], asset: number): Sum {
 /** The statement by event: what changed a customer's money, one line for each thing and entry. Moves between own accounts make none. */
 export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
   /** the lines of the entry at hand, by customer */
-  const drafts = new Map<number, Draft[]>()
+  const drafts = new EntryNotes<number, Draft[]>()
   /** of each customer the line that a fill told last: its postings come next and name the trade alone */
-  const filled = new Map<number, Draft>()
+  const filled = new EntryNotes<number, Draft>()
 
   function draftOf(customer: number, about: About, reference: number): Draft {
     let own = drafts.get(customer)
@@ -156,12 +157,12 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
       },
     },
     entryEnds() {
-      for (const [customer, own] of drafts) {
+      for (const [customer, own] of drafts.all()) {
         let place = 0
         for (const draft of own) place = write(customer, draft, at, seq, place)
       }
-      if (drafts.size > 0) drafts.clear()
-      if (filled.size > 0) filled.clear()
+      drafts.forget()
+      filled.forget()
     },
   }
 })
