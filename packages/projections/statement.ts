@@ -68,7 +68,7 @@ interface Draft extends Told {
   readonly sums: Sum[]
 }
 
-/** What changed of an asset in all, and what of it became available. */
+/** The changes of one asset: in all, and of what is available. */
 interface Sum {
   readonly asset: number
   changed: bigint

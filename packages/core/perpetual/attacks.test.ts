@@ -27,10 +27,11 @@ class Walk extends PerpetualTrial {
   }
 }
 
-/** One that moves by at most 0.2 % in a step. */
+/** One that moves by at most 0.2 % in a step, and stands still on a break, in which nothing is liquidated. */
 class Small extends Walk {
   protected override next(asked: number): number {
-    const most = Math.floor(this.index / 500)
+    const isOnBreak = (this.core.perpetuals.market(0)?.resuming ?? 0) > 0
+    const most = isOnBreak ? 0 : Math.floor(this.index / 500)
     return this.index + Math.max(-most, Math.min(most, asked - this.index))
   }
 }
