@@ -1,4 +1,4 @@
-/* What is asked of people and papers, which no entry of the journal is decided by: names, passwords, documents. */
+/* Checks of people and papers (names, passwords, documents), by which no entry of the journal is decided. */
 export { COUNTRIES } from '../identity/countries.ts'
 export {
   faceCounts,
