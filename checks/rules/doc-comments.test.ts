@@ -26,7 +26,8 @@ describe('doc comments', () => {
     },
   )
 
-  it('are not the other comments', () => {
-    expect(faults('// What it is for.\n/* Why: see 12. */')).toEqual([])
+  it('are those of a file or a part of it too, and not notes beside code', () => {
+    expect(faults(['/', '* What the room knows. *', '/'].join(''))).toHaveLength(1)
+    expect(faults('// What it is for.')).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { isTypeScript, type Rule, type Source, type Violation } from '../source.ts'
 
-const DOC_COMMENT = /\/\*\*(?:[^*]|\*(?!\/))*\*\//g
+/** Those of a declaration, and those of a file or a part of it. */
+const DOC_COMMENT = /\/\*(?:[^*]|\*(?!\/))*\*\//g
 const RELATIVE = /^(What|Who|Whom|Whose|Whether|Where|When|Which|How|Why|That)\b/i
 
 /**
@@ -28,7 +29,8 @@ function check(source: Source): Violation[] {
 /** The text of a comment without its stars, in one line. */
 function wordsOf(comment: string): string {
   return comment
-    .slice('/**'.length, -'*/'.length)
+    .slice('/*'.length, -'*/'.length)
+    .replace(/^\*/, '')
     .replaceAll(/\n\s*\* ?/g, ' ')
     .trim()
 }

@@ -3,7 +3,7 @@ import { type AuditedLimits, type AuditedState, isFrozen } from './floor/books.t
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 
-/* What customers bind themselves by, as the published rules tell it. */
+/* The limits that customers set themselves, as the published rules tell it. */
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

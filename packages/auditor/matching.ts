@@ -6,7 +6,7 @@ import type { AuditedLine } from './floor/money-in.ts'
 import type { Expected } from './floor/told.ts'
 import { goesBackAt } from './rails.ts'
 
-/* What two operators say of a line that waits (money §6). */
+/* Decisions of two operators about a line that waits (money §6). */
 
 export function matchLine(state: AuditedState, command: CommandOf<'matchLine'>): Decision {
   const { rail, line: number, request: deposit } = command

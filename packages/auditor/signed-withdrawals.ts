@@ -2,7 +2,7 @@ import type { CommandOf } from '@candela/contract'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
 
-/* What is signed about withdrawals besides their release: holds by operators, and what customers ask for by a passkey. */
+/* Signed decisions about withdrawals besides their release: holds by operators, and requests of customers by a passkey. */
 
 /** No statute reaches practice money. */
 export function placeLegalHold({ customers }: AuditedState, { customer }: CommandOf<'placeLegalHold'>): Decision {

@@ -9,7 +9,7 @@ import { goOut } from './referral.ts'
 import { requestWithdrawal } from './requested-withdrawals.ts'
 import { endLegalHold, placeLegalHold, registerPasskey, signWithdrawal } from './signed-withdrawals.ts'
 
-/* What becomes of withdrawals as the rule book tells it (money §3, §5, §8): a clock, and what fails comes back whole. */
+/* The course of withdrawals as the rule book tells it (money §3, §5, §8): a clock, and what fails comes back whole. */
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

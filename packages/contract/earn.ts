@@ -1,4 +1,4 @@
-/* What earn products are told by. Places in these lists stand in the journal: new ones are put at their end. */
+/* The words that earn products are told by. Places in these lists stand in the journal: new ones are put at their end. */
 
 /** The charges for leaving early: by the days left, by three daily rates at the low end of each, or none. */
 export const PENALTY_SCHEDULES = ['remaining', 'threeDaily', 'none'] as const

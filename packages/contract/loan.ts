@@ -1,4 +1,4 @@
-/* What loans are told by. Places in these lists stand in the journal: new ones are put at its end. */
+/* The words that loans are told by. Places in these lists stand in the journal: new ones are put at its end. */
 
 /** The verdicts of an operator on an application. */
 export const LOAN_VERDICTS = ['approve', 'refuse'] as const

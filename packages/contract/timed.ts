@@ -1,4 +1,4 @@
-/* What timed orders are told by. Places in these lists stand in the journal: new ones are put at their end. */
+/* The words that timed orders are told by. Places in these lists stand in the journal: new ones are put at their end. */
 
 export const TIMED_DIRECTIONS = ['up', 'down'] as const
 export type TimedDirection = (typeof TIMED_DIRECTIONS)[number]

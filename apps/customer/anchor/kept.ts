@@ -1,4 +1,4 @@
-/* What this device keeps of Candela's log, as text in local storage: the key it trusted first, and the last signed state it saw. */
+/* This device's part of Candela's log, as text in local storage: the key it trusted first, and the last signed state it saw. */
 
 /** The reason why a claim about the log failed, as the check gave it. */
 export interface Fault {

@@ -21,7 +21,7 @@ import { type AuditedMoneyIn, noMoneyIn } from './money-in.ts'
 import type { AuditedWithdrawal } from './money-out.ts'
 import { type AuditedReferral, noReferral } from './referral.ts'
 
-/* What the auditor knows: plain lists and maps, searched from end to end whenever something is asked. */
+/* The auditor’s knowledge: plain lists and maps, searched from end to end whenever something is asked. */
 
 export interface AuditedOrder {
   readonly order: number

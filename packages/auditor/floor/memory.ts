@@ -1,6 +1,6 @@
 import type { AuditedCommand, AuditedState } from './books.ts'
 
-/* How long and how much is remembered of commands that were done, as the published rules tell it. */
+/* The memory of commands that were done, how long and how many, as the published rules tell it. */
 
 const HOUR = 3_600_000
 /** an id may be that old, or that far ahead, by its own clock; results are remembered for both together */

@@ -1,6 +1,6 @@
 import type { LineState } from '@candela/contract'
 
-/* What the auditor knows of rails and of deposits: every line and every deposit there ever was. */
+/* Rails and deposits as the auditor keeps them: every line and every deposit there ever was. */
 
 export interface AuditedLine {
   readonly rail: number

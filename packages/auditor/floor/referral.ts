@@ -1,4 +1,4 @@
-/* What the auditor knows of inviters and rebates: every rebate there ever was. */
+/* Inviters and rebates as the auditor keeps them: every rebate there ever was. */
 
 export interface AuditedRebate {
   readonly customer: number

@@ -1,7 +1,7 @@
 import type { EarnTerms } from '@candela/contract'
 import { MILLION, roundedUp, up } from './arithmetic.ts'
 
-/* What earn products pay, as the rule book tells it (earn §1 to §4): days of GMT+8, amounts in minor units. */
+/* The yield of earn products, as the rule book tells it (earn §1 to §4): days of GMT+8, amounts in minor units. */
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

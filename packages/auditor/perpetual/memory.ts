@@ -3,7 +3,7 @@ import type { AuditedLevel } from '../floor/level.ts'
 import type { Holding } from './position.ts'
 import { BOOK_TERMS, type PerpetualTerms } from './terms.ts'
 
-/* What the auditor knows of perpetuals: plain lists, searched from end to end. */
+/* Perpetuals as the auditor keeps them: plain lists, searched from end to end. */
 
 export interface PerpetualOrder {
   readonly order: number

@@ -15,7 +15,7 @@ import { forcedPrice } from './position.ts'
 import { named } from './requests.ts'
 import { accepted } from './triggers.ts'
 
-/* What customers have wait for the mark beside orders: triggers of positions, and orders that trail it. */
+/* Triggers of positions and orders that trail the mark: both wait for it beside orders. */
 
 type Terms = Omit<Trigger, 'seq'>
 

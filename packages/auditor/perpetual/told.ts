@@ -5,7 +5,7 @@ import { byReach } from './waiting.ts'
 import { crossBankruptcy, crossOf, standing } from './cross.ts'
 import { bankruptcyPrice, forcedPrice } from './position.ts'
 
-/* What is told of orders and positions. */
+/* The answers about orders and positions. */
 
 export function trade(
   market: PerpetualMarket,

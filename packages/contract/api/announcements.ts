@@ -4,7 +4,7 @@ import { assertionResponse, requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
 import { commandId, instant, language, orderId } from './scalars.ts'
 
-/* What the house announces: written and translated by one operator, approved by another, read by anyone. Plain text. */
+/* Announcements of the house: written and translated by one operator, approved by another, read by anyone. Plain text. */
 
 const done = z.strictObject({ success: z.boolean() })
 const inAnnouncement = z.strictObject({ announcement: orderId })

@@ -4,7 +4,7 @@ import { OPERATOR_ROLES } from '../operators.ts'
 import { caseReference, faceReport, identityFields, identityPhoto } from './identity.ts'
 import { instant } from './scalars.ts'
 
-/* What the operator's desk shows. */
+/* The shapes of what the operator's desk shows. */
 
 const customerId = z.uuid()
 

@@ -14,7 +14,7 @@ import {
 } from '../declare/index.ts'
 import { LIMIT_PERIODS, OWN_LIMITS } from '../limits.ts'
 
-/* What customers bind themselves by. Amounts are of the money asset, practice money included. */
+/* Limits that customers set themselves. Amounts are of the money asset, practice money included. */
 
 const MOST_ANSWERS = 32
 const MOST_CHOICES = 15

@@ -1,6 +1,6 @@
 import { big, count, measured, safe, wide } from '../declare/index.ts'
 
-/* What is asked may be any safe integer: the core refuses what is no price, quantity or amount. */
+/* A request may name any safe integer: the core refuses what is no price, quantity or amount. */
 export const askedTicks = measured(safe, 'ticks')
 export const askedLots = measured(safe, 'lots')
 export const askedAmount = measured(safe, 'minor units')

@@ -3,7 +3,7 @@ import { SIDES } from '../orders.ts'
 import { ASKED_TRIGGERS } from '../perpetual.ts'
 import { amount, askedLots, askedTicks, farTicks, lots, number, ticks, whose } from './perpetual-fields.ts'
 
-/* What waits for the mark beside stop orders, and orders that are changed. */
+/* Triggers and trailing orders, which wait for the mark beside stop orders; and orders that are changed. */
 
 /** Both triggers of a position anew, as journals of the first rules hold it; setTriggerShares sets several. */
 export const setTriggers = command(29, 'customer', {

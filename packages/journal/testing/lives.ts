@@ -7,7 +7,7 @@ import { SeededRandom } from './seeded-random.ts'
 import type { SigningKey } from '../signing-key.ts'
 import { type Fault, SimulatedDisk } from './simulated-disk.ts'
 
-/* What the tests and campaigns of this room share: lives of a journal on a simulated disk, and how they are ended. */
+/* Shared by the tests and campaigns of this room: lives of a journal on a simulated disk, and how they are ended. */
 
 /** The acked file is synced with every batch: each commit has one more place to be struck at. */
 const SYNCED = { ...SMALL, ackedSyncMs: 0 }

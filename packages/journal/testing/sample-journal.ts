@@ -3,7 +3,7 @@ import type { Journal } from '../journal.ts'
 import { type JournalOptions, openJournal } from '../open.ts'
 import type { Entry } from '../record.ts'
 
-/* What the tests of this room share: small journals with entries that can be recomputed from their number. */
+/* Shared by the tests of this room: small journals with entries that can be recomputed from their number. */
 
 /** Small enough that a few batches roll, seal and list segments. */
 export const SMALL = { segmentBytes: 2048, batchBytes: 1024, keepSnapshots: 2 }

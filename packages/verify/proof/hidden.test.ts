@@ -8,7 +8,7 @@ import { hashOfCommand, hashOfEvent } from './leaf.ts'
 import type { EntryWithEvents } from './make-bundle.ts'
 import { sha256 } from './tree.ts'
 
-/* Who holds a proof of their own order tries to find the other side of the trade: its customer, order, limit,
+/* A customer with a proof of their own order tries to find the other side of the trade: its customer, order, limit,
    remainder and balance. Everything the proof does not hide is known to them, the true values are among those they
    try, and still no hash tells them which. */
 

@@ -11,7 +11,7 @@ import {
 import type { Rail } from '@candela/rules/funding'
 import { type Draw, practiceCard } from '@candela/rules/practice'
 
-/* What is wrong with what is entered, by the same rules as the server's. Money is practice money. */
+/* Faults of what is entered, by the same rules as the server's. Money is practice money. */
 const MODE: RailMode = 'practice'
 
 export interface CardEntry {
