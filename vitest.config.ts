@@ -6,7 +6,7 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 /** Unit tests of what runs in a browser: stores and caches of modules are each file's own. */
 const SCREENS = ['apps/{customer,console}/**/*.test.{ts,tsx}']
 
-/** What takes longest, in their order: begun first, so that the others run beside it. */
+/** The tests that take longest, in their order: begun first, so that the others run beside it. */
 const LONG = [
   'kills.process',
   'crash.process',

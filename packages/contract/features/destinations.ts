@@ -2,7 +2,7 @@ import { command, count, event, hash, instant, oneOf, safe, wide } from '../decl
 import { STEP_UP_WAYS } from '../step-up.ts'
 
 /*
- * Where a customer's money may go: bank cards and wallet addresses, numbered from 1 for the whole house. Rails are
+ * The places a customer's money may go to: bank cards and wallet addresses, numbered from 1 for the whole house. Rails are
  * numbered as the rules publish them.
  */
 

@@ -11,7 +11,7 @@ import {
 } from '../orders.ts'
 
 /*
- * What is asked may be any safe integer: the core refuses what is no price and no quantity, and the journal holds that
+ * A request may name any safe integer: the core refuses what is no price and no quantity, and the journal holds that
  * it was asked.
  */
 const askedTicks = measured(safe, 'ticks')

@@ -8,7 +8,7 @@ import { checkedSeqs, fill, openSample, SMALL } from './sample-journal.ts'
 import { SimulatedDisk } from './simulated-disk.ts'
 
 /*
- * What the tests and campaigns of this room share: journals that are whole, and what is said of them once they are not.
+ * Shared by the tests and campaigns of this room: journals that are whole, and what is said of them once they are not.
  */
 
 /** A closed journal with `entries` acknowledged in batches of `perBatch`. */

@@ -6,7 +6,7 @@ import type { EntryWithEvents } from '../../proof/make-bundle.ts'
 import { decodeFrame } from './frame.ts'
 
 /*
- * How entries lie in blocks: a table of the newest market and listing entries, 256 frames, all of it compressed; and a
+ * Entries in blocks: a table of the newest market and listing entries, 256 frames, all of it compressed; and a
  * line of the index.
  */
 export const BLOCKS_FILE = 'blocks'
