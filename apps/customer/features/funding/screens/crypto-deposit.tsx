@@ -65,7 +65,8 @@ function Address({ way }: { way: DepositWay }) {
   const read = useAddress(way.rail, { isWatched: false })
   const { send, sending } = useCommand('assignAddress')
   const [failure, setFailure] = useState<FailedOutcome>()
-  if (!read.data) return <Loading read={read} />
+  // as high as the card that takes its place
+  if (!read.data) return <Loading read={read} rows={2} />
   const { address } = read.data
   if (address === '') {
     const assign = async () => {
