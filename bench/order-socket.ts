@@ -1,14 +1,7 @@
-import {
-  commandId,
-  makeDataDirectory,
-  marketOf,
-  partOf,
-  removeDataDirectory,
-  startServer,
-  type TestClient,
-} from '@candela/server/testing'
+import { makeDataDirectory, removeDataDirectory, startServer, type TestClient } from '@candela/server/testing'
 import { sendBaskets } from './load/baskets.ts'
 import { type Load, postFor } from './load/http.ts'
+import { ordersFor } from './load/order-requests.ts'
 import { atRest } from './process.ts'
 import { median, type Report } from './stream.ts'
 
@@ -19,8 +12,6 @@ const CONNECTIONS = 256
 /** senders of baskets, each a customer of its own with a socket of its own */
 const SENDERS = 8
 const SENDING = { commands: 64, outstanding: 4, baskets: 140 }
-/** a customer's command ids are remembered up to 10,000 a day: those of requests, and new ones for every round of baskets */
-const CUSTOMERS = 48
 const GOAL = 6
 const LOOK_EVERY_MS = 50
 
@@ -34,14 +25,10 @@ export async function run(report: Report): Promise<void> {
   try {
     const register = (count: number): Promise<string[]> =>
       Promise.all(Array.from({ length: count }, async () => (await server.client().register()).cookie!))
-    const cookies = (await register(CUSTOMERS)).map((cookie) => `cookie: ${cookie}\r\n`)
+    const { heads, body } = await ordersFor(server)
     const visitor = server.client()
-    const { bid } = await marketOf(visitor)
-    const price = partOf(bid, 950, '0.01')
-    const rest = `"product":"BTC-USDT","side":"buy","type":"limit","timeInForce":"ioc","price":"${price}","quantity":"0.001"}`
-    const order = (): string => `{"commandId":"${commandId()}",${rest}`
-    const place = (): string => `{"place":${order()}}`
-    await postFor(server.url, '/api/v1/orders', cookies, CONNECTIONS, WARM_UP_MS, order)
+    const place = (): string => `{"place":${body()}}`
+    await postFor(server.url, '/api/v1/orders', heads, CONNECTIONS, WARM_UP_MS, body)
     await sendBaskets(server.url, await register(SENDERS), SENDING, place)
     const baskets: Load[] = []
     const requests: Load[] = []
@@ -50,7 +37,7 @@ export async function run(report: Report): Promise<void> {
     await atRest(server.pid)
     for (let round = 0; round < ROUNDS; round++) {
       const senders = await register(SENDERS)
-      requests.push(await postFor(server.url, '/api/v1/orders', cookies, CONNECTIONS, REQUESTS_MS, order))
+      requests.push(await postFor(server.url, '/api/v1/orders', heads, CONNECTIONS, REQUESTS_MS, body))
       await caughtUp(visitor)
       baskets.push(await sendBaskets(server.url, senders, SENDING, place))
       const answered = performance.now()

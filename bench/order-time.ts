@@ -2,20 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  commandId,
-  makeDataDirectory,
-  marketOf,
-  partOf,
-  removeDataDirectory,
-  startServer,
-} from '@candela/server/testing'
+import { makeDataDirectory, removeDataDirectory, startServer } from '@candela/server/testing'
 import { postFor } from './load/http.ts'
+import { ordersFor } from './load/order-requests.ts'
 import { atRest } from './process.ts'
 import type { Report } from './stream.ts'
 
 const CONNECTIONS = 256
-const CUSTOMERS = 48
 const WARM_UP_MS = 4_000
 const ROUND_MS = 6_000
 const SAMPLE_EVERY_US = 500
@@ -39,13 +32,14 @@ const STEPS: readonly (readonly [step: string, place: RegExp])[] = [
 const NOBODY = 'Node’s sockets and HTTP'
 const GARBAGE = 'garbage of the young and old'
 
-/** Runs in the server before anything of its own: profiles its threads for as long as a file is there. */
-const profiler = (folder: string): string => `import { Session } from 'node:inspector/promises'
-  import { existsSync, writeFileSync } from 'node:fs'
-  import { isMainThread, threadId } from 'node:worker_threads'
+/** Runs in the server before anything of its own: profiles its main thread for as long as file `on` is there, into file `into`. */
+const profiler = (on: string, into: string): string => `import { Session } from 'node:inspector/promises'
+  import { existsSync, renameSync, writeFileSync } from 'node:fs'
+  import { isMainThread } from 'node:worker_threads'
+  const [on, into] = ${JSON.stringify([on, into])}
   let session
-  setInterval(async () => {
-    const isOn = existsSync(${JSON.stringify(join(folder, 'on'))})
+  if (isMainThread) setInterval(async () => {
+    const isOn = existsSync(on)
     if (isOn && session === undefined) {
       session = new Session()
       session.connect()
@@ -56,8 +50,9 @@ const profiler = (folder: string): string => `import { Session } from 'node:insp
       const ended = session
       session = undefined
       const { profile } = await ended.post('Profiler.stop')
-      writeFileSync(${JSON.stringify(folder)} + '/' + (isMainThread ? 'main' : threadId) + '.json', JSON.stringify(profile))
       ended.disconnect()
+      writeFileSync(into + '.part', JSON.stringify(profile))
+      renameSync(into + '.part', into)
     }
   }, ${LOOK_EVERY_MS}).unref()`
 
@@ -68,20 +63,16 @@ const profiler = (folder: string): string => `import { Session } from 'node:insp
 export async function run(report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'candela-order-time-'))
   const dataDirectory = makeDataDirectory()
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(profiler(folder))}`
+  const [on, into] = [join(folder, 'on'), join(folder, 'main.json')]
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(profiler(on, into))}`
   const server = await startServer({
     dataDirectory,
     environment: { LIMITS: 'bench', HOST: '127.0.0.1', LOG_LEVEL: 'error', NODE_OPTIONS },
   })
   try {
-    const clients = await Promise.all(Array.from({ length: CUSTOMERS }, () => server.client().register()))
-    const { bid } = await marketOf(clients[0]!)
-    const terms = { product: 'BTC-USDT', side: 'buy', type: 'limit', timeInForce: 'ioc', quantity: '0.001' }
-    const price = partOf(bid, 950, '0.01')
-    const body = (): string => JSON.stringify({ commandId: commandId(), ...terms, price })
-    const cookies = clients.map((client) => `cookie: ${client.cookie}\r\n`)
+    const { heads, body } = await ordersFor(server)
     const send = async (ms: number): Promise<number> => {
-      const { perSecond } = await postFor(server.url, '/api/v1/orders', cookies, CONNECTIONS, ms, body)
+      const { perSecond } = await postFor(server.url, '/api/v1/orders', heads, CONNECTIONS, ms, body)
       return (perSecond * ms) / 1_000
     }
     const tell = (what: string, parts: readonly (readonly [string, number])[], orders: number): void => {
@@ -104,14 +95,12 @@ export async function run(report: Report): Promise<void> {
     const spent = [...spentUs(server.pid)].map(([part, us]) => [part, us - (before.get(part) ?? 0)] as const)
     tell('all of an order', spent, orders)
 
-    writeFileSync(join(folder, 'on'), '')
-    await new Promise((resolve) => setTimeout(resolve, 5 * LOOK_EVERY_MS))
+    writeFileSync(on, '')
+    await pause(5 * LOOK_EVERY_MS)
     const profiled = await send(ROUND_MS)
-    rmSync(join(folder, 'on'))
-    const path = join(folder, 'main.json')
-    while (!existsSync(path)) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-    await new Promise((resolve) => setTimeout(resolve, 5 * LOOK_EVERY_MS))
-    const profile = JSON.parse(readFileSync(path, 'utf8')) as Profile
+    rmSync(on)
+    while (!existsSync(into)) await pause(LOOK_EVERY_MS)
+    const profile = JSON.parse(readFileSync(into, 'utf8')) as Profile
     tell('the main thread, profiled', stepsOf(profile), profiled)
   } finally {
     await server.stop()
@@ -214,6 +203,10 @@ class Places {
     const entry = map.findEntry(lineNumber, columnNumber)
     return 'originalSource' in entry ? entry.originalSource : ''
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function sum(values: readonly number[]): number {

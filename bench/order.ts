@@ -1,12 +1,6 @@
-import {
-  commandId,
-  makeDataDirectory,
-  marketOf,
-  partOf,
-  removeDataDirectory,
-  startServer,
-} from '@candela/server/testing'
+import { makeDataDirectory, removeDataDirectory, startServer } from '@candela/server/testing'
 import { type Load, postFor } from './load/http.ts'
+import { ordersFor } from './load/order-requests.ts'
 import { startFastify } from './peers/start-fastify.ts'
 import { atRest } from './process.ts'
 import { median, type Report } from './stream.ts'
@@ -16,8 +10,6 @@ const ROUND_MS = 4_000
 const WARM_UP_MS = 4_000
 /** as many as the journal's figures are taken with: enough that the disk's time for one batch is the next one's */
 const CONNECTIONS = 256
-/** a customer's command ids are remembered up to 10,000 a day */
-const CUSTOMERS = 48
 const GOAL = 0.5
 
 /** Orders over HTTP until they are durable and acknowledged, against a bare fastify POST with a schema; rounds alternate. */
@@ -29,28 +21,15 @@ export async function run(report: Report): Promise<void> {
   })
   const peer = await startFastify()
   try {
-    const clients = await Promise.all(Array.from({ length: CUSTOMERS }, () => server.client().register()))
-    const { bid } = await marketOf(clients[0]!)
-    const price = partOf(bid, 950, '0.01')
-    const body = (): string =>
-      JSON.stringify({
-        commandId: commandId(),
-        product: 'BTC-USDT',
-        side: 'buy',
-        type: 'limit',
-        timeInForce: 'ioc',
-        price,
-        quantity: '0.001',
-      })
-    const cookies = clients.map((client) => `cookie: ${client.cookie}\r\n`)
+    const { heads, body } = await ordersFor(server)
     const ours: Load[] = []
     const peers: Load[] = []
-    await postFor(server.url, '/api/v1/orders', cookies, CONNECTIONS, WARM_UP_MS, body)
+    await postFor(server.url, '/api/v1/orders', heads, CONNECTIONS, WARM_UP_MS, body)
     await postFor(peer.url, '/orders', [''], CONNECTIONS, WARM_UP_MS, body)
     await atRest(server.pid)
     for (let round = 0; round < ROUNDS; round++) {
       peers.push(await postFor(peer.url, '/orders', [''], CONNECTIONS, ROUND_MS, body))
-      ours.push(await postFor(server.url, '/api/v1/orders', cookies, CONNECTIONS, ROUND_MS, body))
+      ours.push(await postFor(server.url, '/api/v1/orders', heads, CONNECTIONS, ROUND_MS, body))
     }
     const refused = [...ours, ...peers].reduce((sum, load) => sum + load.refused, 0)
     if (refused > 0) throw new Error(`${refused} orders were refused`)

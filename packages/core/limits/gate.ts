@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 import { amountAt, countedAt, placeOf } from './own-limits.ts'
 
 /*
- * Asked by the other rooms before a customer opens, buys or deposits something, and what they tell of it. Closing,
+ * Questions of the other rooms before a customer opens, buys or deposits something, and what they tell of it. Closing,
  * selling, cancelling and withdrawing never ask.
  */
 

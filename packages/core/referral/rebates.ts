@@ -6,7 +6,7 @@ import { payRebates } from './paying.ts'
 import type { Member, Rebate } from './referral.ts'
 
 /*
- * Told by the other rooms of a customer's money and identity. Whoever was not invited leaves no trace here.
+ * Reports of the other rooms about a customer's money and identity. Whoever was not invited leaves no trace here.
  */
 
 /** A customer was credited with so much: `worth` in minor units of USDT, before what a card costs. */
