@@ -122,9 +122,8 @@ function Course({ loan }: { loan: Loan }) {
 
 function Why({ loan: { rule, reasons } }: { loan: Loan }) {
   const { t } = useTexts('loan')
-  const { t: problems } = useTexts('problems')
   const why = [
-    ...(rule === '' || rule === 'none' ? [] : [problems(rule)]),
+    ...(rule === '' || rule === 'none' ? [] : [t(`rule.${rule}`)]),
     ...reasons.map((reason) => t(`reason.${reason}`)),
   ]
   return (

@@ -42,7 +42,12 @@ export function loanHandlers(parts: Parts): LoanHandlers {
     },
     async applyLoan({ session: { account, customer }, body: { commandId, ruleVersion: rules } }) {
       const sent = await forms.toSend(account)
-      if (sent === undefined) throw new Refused('loanFormIncomplete', { field: LOAN_FORM_FIELDS[0] })
+      const { missingOfLoanForm } = sources.engine.core.rules.loan
+      const [field] = sent === undefined ? LOAN_FORM_FIELDS : missingOfLoanForm(sent.form)
+      // without them there is nothing to judge
+      if (sent === undefined || field === 'amount' || field === 'days') {
+        throw new Refused('loanFormIncomplete', { field: field! })
+      }
       const amount = minorUnits(sent.form.amount, TOO_LARGE)
       const { number, seq, at } = await applying.run(account, { account, customer, commandId, amount, rules, sent })
       return { seq, at, loan: await loanNow(parts, customer, number) }

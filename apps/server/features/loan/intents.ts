@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from '@candela/engine'
-import type { LoanFormField } from '@candela/rules/loan'
 import type { Commands } from '../../intake/commands.ts'
 import type { Intent, Intents } from '../../intents/index.ts'
 import { Refused } from '../../refused.ts'
@@ -29,8 +28,6 @@ interface Parts {
   readonly forms: LoanForms
 }
 
-/** fields that the core refuses by codes of their own */
-const JUDGED: ReadonlySet<LoanFormField> = new Set(['amount', 'days'])
 /** bands that there are not: the core refuses the form in the order of its rule */
 const INCOMPLETE = { incomeBand: -1, assetsBand: -1 }
 
@@ -40,7 +37,7 @@ export function openApplying({ intents, engine, commands, forms }: Parts): Inten
     kind: 'applyLoan',
     async enter({ customer, commandId, amount, rules, sent }, isAgain) {
       const { days, incomeBand, assetsBand } = sent.form
-      const lacking = engine.core.rules.loan.missingOfLoanForm(sent.form).find((field) => !JUDGED.has(field))
+      const [lacking] = engine.core.rules.loan.missingOfLoanForm(sent.form)
       const bands = lacking === undefined ? { incomeBand, assetsBand } : INCOMPLETE
       const asked = { amount, days, ...bands, rules, form: formDigest(sent) }
       try {
