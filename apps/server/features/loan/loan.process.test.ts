@@ -223,6 +223,21 @@ describe('a loan', () => {
       ['collected', 0],
     ])
     expect(await moneyOf(client)).toMatchObject({ available: '9972', owed: '0', total: '9972' })
+    // and the statement has each day and payment under the loan's number
+    const { lines } = await client.call('statementLines', { query: { group: 'loan' } })
+    expect(lines.map(({ kind, order, usdt, moved }) => [kind, order, usdt, moved])).toEqual([
+      ['loanCollection', loan.id, '-1028', '0'],
+      ...Array.from({ length: 5 }, () => ['loanCharge', loan.id, '0', '-4']),
+      ['loanCharge', loan.id, '0', '-8'],
+      ['loanPayout', loan.id, '1000', '0'],
+    ])
+    const { text } = await client.json('GET', '/api/v1/statement.csv?detail=account')
+    const charges = text.split('\r\n').filter((row) => row.includes(',loanCharge,'))
+    expect(charges.map((row) => row.split(',').slice(1, 8))).toEqual(
+      [-8, -4, -4, -4, -4, -4].map((moved) => ['loanCharge', loan.id, 'USDT', '0', '11000', '0', String(moved)]),
+    )
+    const { assets } = await client.call('statementBalances', { query: {} })
+    expect(assets[0]).toMatchObject({ asset: 'USDT', closing: '9972' })
   })
 
   it('costs nothing for what returns within 24 hours, and a part goes to the principal first', async () => {
