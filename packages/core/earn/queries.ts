@@ -76,6 +76,12 @@ export class EarnQueries {
     return of === undefined ? 0 : settlingUntil(this.#state, of)
   }
 
+  /** The asset of an order and what it holds, in minor units; undefined of one that is over. */
+  heldIn(order: number): { readonly asset: number; readonly amount: number } | undefined {
+    const held = this.#state.earn.orders.get(order) ?? this.#state.openEarn.orders.get(order)
+    return held && { asset: this.#state.earn.product(held.product)!.asset, amount: held.amount }
+  }
+
   /** Minor units of practice capital that a pot lacks to what the rules in force say; 0 or less: nothing. */
   missingCapital(product: number): number {
     return missingCapital(this.#state, product)

@@ -2,7 +2,7 @@ import { Badge, Button, GroupLabel, KeyValueList, ListRow, Note, StatusTimeline,
 import type { EarnDetail, EarnOrder, EarnProduct } from '@candela/contract'
 import { useState } from 'react'
 import { amountText, PATHS, Screen, signedAmountText, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
-import { MIDNIGHT, useEarnTexts } from './earn-texts.ts'
+import { useEarnTexts } from './earn-texts.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
 import { PaidCard } from './paid-card.tsx'
 import { PotCard } from './pot-card.tsx'
@@ -101,7 +101,7 @@ function Course({ order }: { order: EarnOrder }) {
               key: 'free',
               state: isRunning ? 'later' : 'done',
               title: t('course.free'),
-              time: isRunning ? `${texts.dayOf(freeAt)}, ${MIDNIGHT}` : formats.dateTime(endedAt),
+              time: isRunning ? texts.midnight(freeAt) : formats.dateTime(endedAt),
               text: isRunning ? money(amount) : t('order.returned', { amount: money(refund) }),
             },
           ]}
@@ -126,7 +126,7 @@ function Facts({ order, product }: { order: EarnOrder; product: EarnProduct }) {
           { key: 'cycle', label: t('terms.cycle'), value: texts.days(order.days) },
           { key: 'paid', label: t('order.income'), value: money(order.paid) },
           { key: 'promised', label: t('order.promised'), value: money(order.promised) },
-          { key: 'expires', label: t('order.expires'), value: texts.dayOf(order.freeAt) },
+          { key: 'expires', label: t('order.expires'), value: texts.midnight(order.freeAt) },
           // an order keeps its terms, and only the newest are told
           ...(order.terms === product.terms
             ? [
