@@ -1,2 +1,2 @@
-export { lastYieldDay, paymentOf } from './days.ts'
+export { isLate, lastYieldDay, paymentOf } from './days.ts'
 export { dayYield, termPromise } from './yields.ts'
