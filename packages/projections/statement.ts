@@ -19,7 +19,8 @@ import { type RowOf, table } from './table.ts'
  * `asset` and `amount`: what came or went beside money, or money itself; `money`: the change of money; `worth`: of the
  * amount, in money at the index of the moment. `moved`: where nothing came or went, what became available of the asset,
  * below 0 what was set aside. `product`: -1 for none. `reference`: what the postings name, an order or 0. A traded line
- * has a side; its `lots`, `notional` and `fee` are 0 otherwise.
+ * has a side; its `lots`, `notional` and `fee` are 0 otherwise. `dueAt`: of what fell due by itself, its own instant, the
+ * first where one entry worked off several; 0 otherwise.
  */
 const STATEMENT_LINE = table(
   'statement_line',
@@ -41,6 +42,7 @@ const STATEMENT_LINE = table(
     lots: whole,
     notional: whole,
     fee: whole,
+    dueAt: whole,
     firstPosting: whole,
     lastPosting: whole,
   },
@@ -62,6 +64,7 @@ interface Draft extends Told {
   lots: number
   notional: number
   fee: number
+  dueAt: number
   firstPosting: number
   lastPosting: number
   /** by asset, the money's too */
@@ -95,7 +98,7 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
     if (!own) drafts.set(customer, (own = []))
     const known = own.find((draft) => draft.reference === reference && draft.about === about)
     if (known) return known
-    const none = { product: -1, side: null, lots: 0, notional: 0, fee: 0, firstPosting: 0, lastPosting: 0 }
+    const none = { product: -1, side: null, lots: 0, notional: 0, fee: 0, dueAt: 0, firstPosting: 0, lastPosting: 0 }
     const draft = { about, reference, kind: undefined, ...none, sums: [] }
     own.push(draft)
     return draft
@@ -110,6 +113,11 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
     draft.notional += told.notional
     draft.fee += told.fee
     filled.set(customer, draft)
+  }
+
+  /** Its postings come in the same entry. */
+  function fellDue(customer: number, about: About, reference: number, dueAt: number): void {
+    draftOf(customer, about, reference).dueAt ||= dueAt
   }
 
   function write(customer: number, draft: Draft, at: number, seq: number, place: number): number {
@@ -136,6 +144,9 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
         const part = { product, side, lots, notional: Number(notional), fee: Number(fee) }
         traded(customer, 'perpetualOrder', order, part)
       },
+      yieldPaid: ({ customer, order, dueAt }) => fellDue(customer, 'earnOrder', order, dueAt),
+      loanCollected: ({ customer, loan, dueAt }) => fellDue(customer, 'loan', loan, dueAt),
+      coinsAllocated: ({ customer, record, dueAt }) => fellDue(customer, 'subscription', record, dueAt),
       posted(event, applied) {
         at = applied.at
         seq = applied.seq
