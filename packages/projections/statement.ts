@@ -18,7 +18,8 @@ import { type RowOf, table } from './table.ts'
  * `asset` and `amount`: what came or went beside money, or money itself; `money`: the change of money; `worth`: of the
  * amount, in money at the index of the moment. `moved`: where nothing came or went, what became available of the asset,
  * below 0 what was set aside, or is owed from now on. `product`: -1 for none. `reference`: what the postings name, an order or 0. A traded line
- * has a side; its `lots`, `notional` and `fee` are 0 otherwise.
+ * has a side; its `lots`, `notional` and `fee` are 0 otherwise. `dueAt`: of what fell due by itself, its own instant, the
+ * first where one entry worked off several; 0 otherwise.
  */
 const STATEMENT_LINE = table(
   'statement_line',
@@ -40,6 +41,7 @@ const STATEMENT_LINE = table(
     lots: whole,
     notional: whole,
     fee: whole,
+    dueAt: whole,
     firstPosting: whole,
     lastPosting: whole,
   },
@@ -63,6 +65,7 @@ interface Draft extends Told {
   lots: number
   notional: number
   fee: number
+  dueAt: number
   firstPosting: number
   lastPosting: number
   /** by asset, the money's too */
@@ -96,7 +99,7 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
     if (!own) drafts.set(customer, (own = []))
     const known = own.find((draft) => draft.reference === reference && draft.about === about && !draft.isWhole)
     if (known) return known
-    const none = { product: -1, side: null, lots: 0, notional: 0, fee: 0, firstPosting: 0, lastPosting: 0 }
+    const none = { product: -1, side: null, lots: 0, notional: 0, fee: 0, dueAt: 0, firstPosting: 0, lastPosting: 0 }
     const draft = { about, reference, kind: undefined, isWhole: false, ...none, sums: [] }
     own.push(draft)
     return draft
@@ -111,6 +114,11 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
     draft.notional += told.notional
     draft.fee += told.fee
     filled.set(customer, draft)
+  }
+
+  /** Its postings come in the same entry. */
+  function fellDue(customer: number, about: About, reference: number, dueAt: number): void {
+    draftOf(customer, about, reference).dueAt ||= dueAt
   }
 
   function write(customer: number, draft: Draft, at: number, seq: number, place: number): number {
@@ -149,6 +157,9 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
         draft.isWhole = true
         draft.sums.push({ asset: MONEY, changed: 0n, available: -BigInt(amount) })
       },
+      yieldPaid: ({ customer, order, dueAt }) => fellDue(customer, 'earnOrder', order, dueAt),
+      loanCollected: ({ customer, loan, dueAt }) => fellDue(customer, 'loan', loan, dueAt),
+      coinsAllocated: ({ customer, record, dueAt }) => fellDue(customer, 'subscription', record, dueAt),
       posted(event, applied) {
         at = applied.at
         seq = applied.seq

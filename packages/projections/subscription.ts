@@ -1,5 +1,5 @@
 import type { SubscriptionFailure } from '@candela/contract'
-import { changing, small, text, whole } from './column.ts'
+import { changing, record, small, text, whole } from './column.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
@@ -19,6 +19,9 @@ export const SUBSCRIPTION = table(
     back: changing(whole),
     /** the number of free parts of its coins */
     parts: changing(small),
+    /** the instants at which they came free, in order */
+    freedAt: changing(record<readonly number[]>()),
+    listedAt: changing(whole),
     at: whole,
     decidedAt: changing(whole),
     decidedSeq: changing(whole),
@@ -49,8 +52,20 @@ export const subscription = room({ SUBSCRIPTION }, (rows, { accounts }, start) =
   return {
     on: {
       subscribed({ record, customer, sale, lots, amount }, { at, seq }) {
-        const none = { reason: '', allocated: 0, paid: 0, back: 0, parts: 0, decidedAt: 0, decidedSeq: 0 } as const
-        const row: SubscriptionRow = { record, customer, sale, lots, amount, status: 'checking', ...none, at, seq }
+        const none = { reason: '', allocated: 0, paid: 0, back: 0, parts: 0, freedAt: [], listedAt: 0 } as const
+        const undecided = { decidedAt: 0, decidedSeq: 0 }
+        const row: SubscriptionRow = {
+          record,
+          customer,
+          sale,
+          lots,
+          amount,
+          status: 'checking',
+          ...none,
+          ...undecided,
+          at,
+          seq,
+        }
         accounts.touch(customer, seq)
         known.set(record, row)
         rows.SUBSCRIPTION.put(row)
@@ -66,9 +81,14 @@ export const subscription = room({ SUBSCRIPTION }, (rows, { accounts }, start) =
         Object.assign(row, { status: 'failed', reason, ...none, decidedAt: at, decidedSeq: seq })
         known.delete(record)
       },
-      coinsUnlocked({ record, part }, { seq }) {
+      coinListed({ sale }, { at, seq }) {
+        for (const row of known.values()) if (row.sale === sale) changed(row.record, seq)!.listedAt = at
+      },
+      coinsUnlocked({ record, part }, { at, seq }) {
         const row = changed(record, seq)
-        if (row) row.parts = part
+        if (!row) return
+        row.parts = part
+        row.freedAt = [...row.freedAt, at]
       },
     },
   }

@@ -36,7 +36,14 @@ const sale = z.strictObject({
 })
 export type NewCoinSale = z.infer<typeof sale>
 
-const unlock = z.strictObject({ part: z.int(), at: instant, quantity: decimal, isDone: z.boolean() })
+const unlock = z.strictObject({
+  part: z.int(),
+  at: instant,
+  quantity: decimal,
+  isDone: z.boolean(),
+  /** the instant at which it really came free; 0 before */
+  doneAt: instant,
+})
 
 /** A subscription. Quantities in the coin, amounts in what pays. */
 const subscription = z.strictObject({
@@ -61,6 +68,8 @@ const subscription = z.strictObject({
   at: instant,
   /** 0 while it is checked */
   decidedAt: instant,
+  /** 0 before its coin was listed */
+  listedAt: instant,
   seq: z.int(),
   decidedSeq: z.int(),
 })

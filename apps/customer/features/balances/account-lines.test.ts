@@ -2,7 +2,16 @@ import type { StatementLine } from '@candela/contract'
 import { expect, it } from 'vitest'
 import { accountLines } from './account-lines.ts'
 
-const none = { kind: 'trade', product: '', about: 'order', reference: '1', order: '1', worth: '0', moved: '0' } as const
+const none = {
+  kind: 'trade',
+  product: '',
+  about: 'order',
+  reference: '1',
+  order: '1',
+  worth: '0',
+  moved: '0',
+  dueAt: 0,
+} as const
 const line = (at: number, asset: string, amount: string, usdt: string): StatementLine => ({
   ...none,
   id: `${at}_1_0`,

@@ -1,7 +1,7 @@
-import { Button, GroupLabel, KeyValueList, Sheet } from '@candela/design'
+import { Button, GroupLabel, KeyValueList, Note, Sheet } from '@candela/design'
 import { isNoted, type StatementLine } from '@candela/contract'
 import { usePages } from '../../live/index.ts'
-import { amountText, exactText, PagedRows, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, exactText, PagedRows, useFormats, useHide, useLate, useTexts } from '../../shell/index.ts'
 import { lineAmount } from './line-amount.ts'
 import { PostingRow } from './posting-row.tsx'
 import { recordLink } from './record-link.ts'
@@ -30,6 +30,7 @@ function Made({ line }: { line: StatementLine }) {
   const { t: order } = useTexts('order')
   const formats = useFormats()
   const hide = useHide()
+  const late = useLate()(line.dueAt, line.at)
   const { fill, seq, at, about, reference } = line
   const { asset, amount, isMoved, worth } = lineAmount(line)
   const isOut = amount.startsWith('-')
@@ -45,6 +46,11 @@ function Made({ line }: { line: StatementLine }) {
   const postings = list.pages.flatMap((page) => page.postings)
   return (
     <>
+      {late !== undefined && (
+        <div className="mb4">
+          <Note>{late}</Note>
+        </div>
+      )}
       <KeyValueList
         boxed
         rows={[

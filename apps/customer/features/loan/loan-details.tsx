@@ -4,7 +4,7 @@ import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { serverNow } from '../../live/clock.ts'
 import { useCommand } from '../../live/index.ts'
-import { Loading, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { Loading, Screen, to, useFormats, useLate, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { CostCard } from './cost-card.tsx'
@@ -173,19 +173,25 @@ function Moves({ moves }: { moves: LoanDetail['moves'] }) {
   const { t } = useTexts('loan')
   const formats = useFormats()
   const { own } = useLoanFigures()
+  const late = useLate()
   if (moves.length === 0) return null
   return (
     <section className="mt5">
       <div className="pad">
         <GroupLabel>{t('moves.title')}</GroupLabel>
       </div>
-      {moves.toReversed().map(({ kind, days, principal, interest, dueAt }, index) => {
+      {moves.toReversed().map(({ kind, days, principal, interest, dueAt, at }, index) => {
         const amount = formatDecimal(minor(principal) + minor(interest))
         return (
           <ListRow
             key={`${kind} ${String(moves.length - index)}`}
             title={t(`moves.${kind}`)}
-            detail={`${formats.dateTime(dueAt)}${days > 1 ? ` · ${t('days', { days: formats.count(days) })}` : ''}`}
+            detail={[
+              (kind === 'collected' && late(dueAt, at)) || formats.dateTime(dueAt),
+              days > 1 && t('days', { days: formats.count(days) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             value={amount === '0' ? '' : own(amount)}
             inset={index === 0 ? 'none' : 'edge'}
           />
