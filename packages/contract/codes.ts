@@ -205,6 +205,9 @@ export const CODES = {
   earlyRedemptionNotAllowed: { number: 511, status: 409 },
   earnAmountAboveHeld: { number: 512, status: 422 },
   termsInvalid: { number: 513, status: 422 },
+  earnAlreadyRunning: { number: 904, status: 409 },
+  earnSettling: { number: 905, status: 409 },
+  planNotTaking: { number: 906, status: 409 },
 
   // new coins, decided by the core in the order of their rules
   saleUnknown: { number: 520, status: 404 },

@@ -4,8 +4,11 @@
 export const PENALTY_SCHEDULES = ['remaining', 'threeDaily', 'none'] as const
 export type PenaltySchedule = (typeof PENALTY_SCHEDULES)[number]
 
-/** The kinds of products without an end: money goes in and out at once, and the lowest amount of each day earns. */
-export const OPEN_EARN_KINDS = ['flexible'] as const
+/**
+ * The kinds of products without an end, of which the lowest amount of each day earns: `flexible`, into which money goes and comes back
+ * at once, and `wallet`, which locks nothing and pays on the customer's spot wallet up to a ceiling.
+ */
+export const OPEN_EARN_KINDS = ['flexible', 'wallet'] as const
 export type OpenEarnKind = (typeof OPEN_EARN_KINDS)[number]
 
 /** The reasons why an order that was to be renewed was not. */
@@ -22,3 +25,17 @@ export const NOT_RENEWED = [
   'ownMoneyNeeded',
 ] as const
 export type NotRenewed = (typeof NOT_RENEWED)[number]
+
+/** The reasons why an instalment of a plan was not taken. */
+export const INSTALMENT_SKIPS = [
+  'selfExcluded',
+  'onBreak',
+  'accountFrozen',
+  'insufficientBalance',
+  'ownMoneyNeeded',
+] as const
+export type InstalmentSkip = (typeof INSTALMENT_SKIPS)[number]
+
+/** The reasons why a plan takes no instalment any more: its customer stopped it, or three in a row were skipped. */
+export const PLAN_STOPS = ['customer', 'misses'] as const
+export type PlanStop = (typeof PLAN_STOPS)[number]

@@ -14,7 +14,7 @@ import {
   type ValueOf,
   wide,
 } from '../declare/index.ts'
-import { NOT_RENEWED, OPEN_EARN_KINDS, PENALTY_SCHEDULES } from '../earn.ts'
+import { INSTALMENT_SKIPS, NOT_RENEWED, OPEN_EARN_KINDS, PENALTY_SCHEDULES, PLAN_STOPS } from '../earn.ts'
 
 /*
  * Earn products are numbered from 1, their terms from 1 for each, orders from 1 for all. Days are numbers of GMT+8:
@@ -61,12 +61,23 @@ export const listOpenEarn = command(90, 'house', {
   terms,
 })
 
+/** Lists a plan, the next number: so many instalments, one every so many days, each earning to the plan's end; `days` of its terms is their product. */
+export const listEarnPlan = command(97, 'house', {
+  earnProduct: safe,
+  id: text(MAX_ID_BYTES),
+  asset: safe,
+  terms,
+  everyDays: measured(safe, 'days'),
+  instalments: safe,
+})
+
 /** Pays the house's practice capital into a product's pot, as much as is missing to what the rules in force say. Nothing takes it out but yield. */
 export const fundEarnPot = command(41, 'house', { earnProduct: safe })
 
 /**
  * Sets money aside for the days of the terms; what they pay at most is promised from the pot. Where it is a product
- * without an end, and the customer has some in it, this adds to it. Answers the order's number.
+ * without an end, and the customer has some in it, this adds to it. Of wallet mining `amount` is the ceiling, and nothing is set aside; of
+ * a plan it is one instalment, and the first is taken at once. Answers the order's number.
  */
 export const openEarn = command(42, 'customer', {
   earnProduct: safe,
@@ -84,6 +95,9 @@ export const redeemEarn = command(43, 'customer', { order: safe, amount: asked }
 
 /** Switches whether an order is opened again at its end. */
 export const setEarnRenewal = command(44, 'customer', { order: safe, renew: flag })
+
+/** Takes no further instalment of a plan; what is in it earns to the plan's end. */
+export const stopPlan = command(98, 'customer', { order: safe })
 
 export const earnListed = event(70, { earnProduct: count, terms: count })
 
@@ -176,3 +190,58 @@ export const earnFunded = event(162, { earnProduct: count, fundedUntil: day, pro
 
 /** The pot could not promise everybody a day more: nothing is sold any more, and after this day everything goes back. */
 export const earnEnding = event(163, { earnProduct: count, fundedUntil: day })
+
+/** A midnight of GMT+8 has work: so many payments and what follows from them, worked off over its window. */
+export const midnightPlanned = event(170, { dueAt: instant, items: count })
+
+/** A plan was opened: its instalments, the first of which is taken. */
+export const planOpened = event(171, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  instalment: amount,
+  everyDays: measured(count, 'days'),
+  instalments: count,
+})
+
+/** An instalment of a plan was taken; from 1, since the 0th is taken at opening. */
+export const instalmentTaken = event(172, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  instalment: count,
+  amount,
+  dueAt: instant,
+})
+
+/** An instalment of a plan was not taken, and costs nothing. */
+export const instalmentSkipped = event(173, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  instalment: count,
+  reason: oneOf(INSTALMENT_SKIPS),
+  /** the number in a row */
+  misses: count,
+  /** the amount that the pot promises no more */
+  released: amount,
+  dueAt: instant,
+})
+
+/** A plan takes no instalment any more. */
+export const planStopped = event(174, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  reason: oneOf(PLAN_STOPS),
+  released: amount,
+})
+
+/** Wallet mining ended by its customer: today earns nothing. */
+export const walletMiningEnded = event(175, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  /** the amount that the pot promises no more */
+  released: amount,
+})
