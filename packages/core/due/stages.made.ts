@@ -3,9 +3,18 @@
 import { endDays, renewOrders, beginDays } from '../earn/due.ts'
 import { endOpenDays } from '../earn/open-due.ts'
 import { workLoans } from '../loan/due.ts'
+import { approvedProposals } from '../proposals/effect.ts'
 import { workSales } from '../subscription/due.ts'
 import type { State } from '../state.ts'
 import type { DueStage } from './work.ts'
 
 /** Due work that moves money between contracts; the rank of each says which comes first of one instant. */
-export const STAGES: readonly DueStage<State>[] = [endDays, renewOrders, beginDays, endOpenDays, workLoans, workSales]
+export const STAGES: readonly DueStage<State>[] = [
+  endDays,
+  renewOrders,
+  beginDays,
+  endOpenDays,
+  workLoans,
+  approvedProposals,
+  workSales,
+]

@@ -6,8 +6,8 @@ export interface EarnProduct {
   readonly number: number
   readonly id: string
   readonly asset: number
-  /** by version − 1; never changed */
-  readonly terms: readonly VersionOfTerms[]
+  /** by version − 1; one is added, none is changed */
+  readonly terms: VersionOfTerms[]
   /** of GMT+8: the last day that has begun */
   day: number
   /** minor units of practice capital paid into its pot so far */
