@@ -6,6 +6,7 @@ import type { Expected } from './floor/told.ts'
 import { dayOf, penaltyOf, penaltyPpm, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
+import { isStopped } from './stopped.ts'
 import { endOpenDay, isSoldOut, openOrderOf, promiseDay, putIn, takeOut } from './open-earn.ts'
 
 /* Earn as the rule book tells it (earn §1 to §5): days of GMT+8, promises at the high end, a rate fixed a day ahead. */
@@ -61,7 +62,7 @@ function list(
 }
 
 /** Ranges, and never more than a tenth for leaving at once. */
-function mayBePublished(terms: EarnTerms): boolean {
+export function mayBePublished(terms: EarnTerms): boolean {
   const { days, lowPpm, highPpm, minimum, maximum, customerMaximum, ratioPpm, opens, closes } = terms
   const isRange = (...rising: number[]): boolean =>
     rising.every((value, place) => Number.isSafeInteger(value) && (place === 0 || value >= rising[place - 1]!))
@@ -98,7 +99,7 @@ function whyNot(state: AuditedState, { customer, earnProduct: number, terms: ver
   if (!product) return 'earnUnknown'
   if (version !== product.terms.length) return 'earnTermsChanged'
   const terms = product.terms.at(-1)!
-  if (product.open?.isEnding === true) return 'earnNotOnSale'
+  if (product.open?.isEnding === true || isStopped(state, number)) return 'earnNotOnSale'
   if (state.at < terms.opens || (terms.closes !== 0 && state.at >= terms.closes)) return 'earnNotOnSale'
   if (amount <= 0) return 'earnAmountInvalid'
   if (amount < terms.minimum) return 'earnBelowMinimum'
@@ -282,6 +283,15 @@ function again(state: AuditedState, order: AuditedEarnOrder, day: number): Expec
 
 function end({ earn }: AuditedState, order: AuditedEarnOrder): void {
   earn.orders.splice(earn.orders.indexOf(order), 1)
+}
+
+/** The next terms of a product, on sale from now on; orders keep theirs. */
+export function beginTerms(state: AuditedState, number: number, terms: EarnTerms): Expected[] {
+  const product = state.earn.products[number - 1]!
+  product.terms.push(terms)
+  product.rates.push(new Map())
+  const version = product.terms.length
+  return [{ kind: 'earnListed', earnProduct: number, terms: version }, fixRate(state, product, version)]
 }
 
 function fixRate(state: AuditedState, product: AuditedEarnProduct, version: number): Expected {

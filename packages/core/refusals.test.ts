@@ -18,6 +18,7 @@ import { ORDERS } from './testing/refusals/orders.ts'
 import { PASSKEYS } from './testing/refusals/passkeys.ts'
 import { PERPETUALS } from './testing/refusals/perpetuals.ts'
 import { DEPOSITS, PLACINGS } from './testing/refusals/deposits.ts'
+import { PROPOSALS } from './testing/refusals/proposals.ts'
 import { RAILS, REOPENINGS } from './testing/refusals/rails.ts'
 import { REFERRAL } from './testing/refusals/referral.ts'
 import { enrol, REVIEWS, sent } from './testing/refusals/reviews.ts'
@@ -80,6 +81,7 @@ describe.each([
   ['passkeys', PASSKEYS],
   ['loans', LOAN],
   ['new coins', SUBSCRIPTION],
+  ['proposals', PROPOSALS],
   ['rails', RAILS],
   ['deposits', DEPOSITS],
   ['referral', REFERRAL],
@@ -224,6 +226,7 @@ it('every refusal of the core has its row', () => {
     HOUSE_ENTRIES,
     PERPETUALS,
     EARN,
+    PROPOSALS,
     DESTINATIONS,
     PASSKEYS,
     LOAN,

@@ -62,4 +62,10 @@ function rulesOf(version: number): Rules {
   }
 }
 
-export const RULES = { 1: rulesOf(1), 2: rulesOf(2), 3: rulesOf(3), 4: rulesOf(4), 5: rulesOf(5) } as const satisfies RuleSets
+export const RULES = {
+  1: rulesOf(1),
+  2: rulesOf(2),
+  3: rulesOf(3),
+  4: rulesOf(4),
+  5: rulesOf(5),
+} as const satisfies RuleSets

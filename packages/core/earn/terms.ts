@@ -6,6 +6,5 @@ import type { EarnProduct } from './earn-product.ts'
 /** Puts the next terms of a product on sale: their first rate is fixed by the pot as it stands, and running orders keep their own. */
 export function beginTerms(state: State, product: EarnProduct, terms: EarnTerms): void {
   const version = product.terms.push({ terms: { ...terms }, today: 0, tomorrow: 0, running: 0 })
-  state.events.emit('earnListed', { earnProduct: product.number, terms: version })
   fixRate(state, product, version)
 }

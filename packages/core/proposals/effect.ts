@@ -36,7 +36,9 @@ export function takeEffect(state: State, proposal: Proposal, dueAt: number): voi
   switch (proposed.kind) {
     case 'earnTerms': {
       const { earnProduct, terms } = proposed
-      return beginTerms(state, state.earn.product(earnProduct)!, terms)
+      const product = state.earn.product(earnProduct)!
+      events.emit('earnListed', { earnProduct, terms: product.terms.length + 1 })
+      return beginTerms(state, product, terms)
     }
     case 'sale':
       return offer(state, proposed)

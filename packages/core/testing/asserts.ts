@@ -22,6 +22,7 @@ export const LOOKS: readonly string[] = [
   'core/perpetual/below-part.ts',
   'core/perpetual/check.ts',
   'core/perpetual/top-up-part.ts',
+  'core/proposals/part.ts',
   'core/rails/part.ts',
   'core/referral/part.ts',
   'core/spot/check-orders.ts',
