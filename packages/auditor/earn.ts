@@ -72,10 +72,15 @@ export function mayBePublished(terms: EarnTerms): boolean {
   return penaltyPpm(terms) * days <= 100_000
 }
 
+/** The published practice capital of a product's pot. */
+export function capitalOf(id: string): bigint {
+  return CAPITAL.get(id) ?? 0n
+}
+
 function fundEarnPot(state: AuditedState, { earnProduct: number }: CommandOf<'fundEarnPot'>): Decision {
   const product = state.earn.products[number - 1]
   if (!product) return refusal('earnUnknown')
-  const amount = (CAPITAL.get(product.id) ?? 0n) - product.capital
+  const amount = capitalOf(product.id) - product.capital
   if (amount <= 0n) return done(0)
   if (!canIssue(state, product.asset, amount)) return refusal('balanceTooLarge')
   product.capital += amount

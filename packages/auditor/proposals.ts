@@ -1,16 +1,18 @@
-import type { Code, CommandOf, OperatorRole } from '@candela/contract'
-import { beginTerms, mayBePublished } from './earn.ts'
-import { balance, move } from './floor/accounts.ts'
+import type { Code, CommandOf, OperatorRole, SaleTerms } from '@candela/contract'
+import { beginTerms, capitalOf, mayBePublished } from './earn.ts'
+import { balance, canIssue, move } from './floor/accounts.ts'
 import { type AuditedState, hasRole } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { AuditedProposal } from './floor/proposals.ts'
 import type { Expected } from './floor/told.ts'
+import { startOf } from './floor/yields.ts'
 import { isStopped } from './stopped.ts'
 import { maySell, publish } from './subscription.ts'
 
 /* The desk of earn as the rule book tells it (earn §9): two operators, a day of notice, money only into a pot. */
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const MOST_WAITING = 100
 const MOST_VERSIONS = 1_000
 const MOST_SALES = 1_000
@@ -27,6 +29,7 @@ export const PREDICT: Predictions<'proposals'> = {
     propose(state, asked, asked.amount < 1 ? 'termsInvalid' : isPot(state, asked.earnProduct) ? 'ok' : 'poolUnknown'),
   decideProposal,
   stopOpening,
+  keepWeek,
 }
 export const BRAKES: BrakesOf<'proposals'> = ['stopOpening']
 
@@ -78,7 +81,7 @@ function faultOfTerms(state: AuditedState, asked: CommandOf<'proposeEarnTerms'>)
 }
 
 function faultOfSale(state: AuditedState, { coin, displayDigits, terms }: CommandOf<'proposeSale'>): Code {
-  if (coin.length < 2 || coin.length > 10 || /[^A-Z0-9]/.test(coin)) return 'termsInvalid'
+  if (coin.length < 2 || coin.length > 10 || /[^A-Z0-9]/.test(coin) || /^W\d+$/.test(coin)) return 'termsInvalid'
   if (displayDigits < 0 || displayDigits > 8 || !maySell(terms, state.at)) return 'termsInvalid'
   return isNamed(state, coin) ? 'saleListed' : 'ok'
 }
@@ -158,12 +161,8 @@ function inForce(state: AuditedState, approved: AuditedProposal): Expected[] {
     case 'proposeEarnTerms':
       return [begun, ...beginTerms(state, asked.earnProduct, asked.terms)]
     case 'proposeSale': {
-      const isFull = state.assets.length >= MOST_ASSETS || state.sales.length >= MOST_SALES
-      if (isFull || isNamed(state, asked.coin)) return [{ kind: 'proposalLapsed', proposal, dueAt }]
-      const { coin: id, displayDigits, terms } = asked
-      const asset = state.assets.length
-      state.assets.push({ asset, id, displayDigits })
-      return [begun, { kind: 'assetListed', asset }, publish(state, asset, terms)]
+      const told = list(state, asked)
+      return told.length === 0 ? [{ kind: 'proposalLapsed', proposal, dueAt }] : [begun, ...told]
     }
     case 'proposeLoanTable':
       state.proposals.table = asked.table
@@ -171,11 +170,50 @@ function inForce(state: AuditedState, approved: AuditedProposal): Expected[] {
       return [begun]
     case 'proposePotFunding': {
       const { earnProduct, amount } = asked
-      const { asset } = state.earn.products[earnProduct - 1]!
+      const product = state.earn.products[earnProduct - 1]!
+      const { asset } = product
+      product.capital += BigInt(amount)
       move(state, ['earnPot', earnProduct], asset, BigInt(amount), [0, 'capital'], [0, 'yieldFree', earnProduct])
       return [begun, { kind: 'earnPotFunded', earnProduct, amount }]
     }
   }
+}
+
+/** A coin that is listed and offered; nothing where one of its name is there, or no room for another. */
+function list(state: AuditedState, sale: { coin: string; displayDigits: number; terms: SaleTerms }): Expected[] {
+  const { coin: id, displayDigits, terms } = sale
+  const isFull = state.assets.length >= MOST_ASSETS || state.sales.length >= MOST_SALES
+  if (isFull || state.assets.some((asset) => asset.id === id)) return []
+  const asset = state.assets.length
+  state.assets.push({ asset, id, displayDigits })
+  return [{ kind: 'assetListed', asset }, publish(state, asset, terms)]
+}
+
+/** The schedule, once a week of GMT+8 from Monday on: pots up to their capital, and a sale from Monday noon to Thursday noon. */
+function keepWeek(state: AuditedState, { week, sells }: CommandOf<'keepWeek'>): Decision {
+  const monday = startOf(4 + 7 * week)
+  const isPresent = monday <= state.at && state.at < monday + 7 * DAY
+  if (state.ruleVersion < 5 || !isPresent || week <= state.proposals.week) return refusal('weekNotDue')
+  state.proposals.week = week
+  const told: Expected[] = []
+  for (const { product, id, asset } of state.earn.products) {
+    const there = balance(state, 0, 'yieldFree', asset, product) + balance(state, 0, 'yieldPromised', asset, product)
+    const amount = capitalOf(id) - there
+    if (amount <= 0n || !canIssue(state, asset, amount)) continue
+    state.earn.products[product - 1]!.capital += amount
+    move(state, ['earnPot', product], asset, amount, [0, 'practice'], [0, 'yieldFree', product])
+    told.push({ kind: 'earnPotFunded', earnProduct: product, amount: Number(amount) })
+  }
+  const before = state.sales.length
+  const terms = weeklyTerms(week, monday + 12 * HOUR)
+  if (sells && state.at < terms.closesAt) told.push(...list(state, { coin: `W${week}`, displayDigits: 2, terms }))
+  return done(0, ...told, { kind: 'weekKept', week, sale: state.sales.length > before ? state.sales.length : 0 })
+}
+
+function weeklyTerms(week: number, noon: number): SaleTerms {
+  const lots = { price: [5, 10, 15, 20][week % 4]! * 1e8, lot: 10e8, supply: 1_000, minimum: 5, maximum: 200 }
+  const dates = { opensAt: noon, closesAt: noon + 3 * DAY, listingAt: noon + 4 * DAY }
+  return { method: 'shared', ...lots, ...dates, lockupDays: 0, parts: 2, everyDays: 7 }
 }
 
 function stopOpening(state: AuditedState, asked: CommandOf<'stopOpening'>): Decision {

@@ -247,6 +247,7 @@ export const CODES = {
   stopTooLong: { number: 912, status: 422 },
   openingNotStopped: { number: 913, status: 409 },
   proposalsExhausted: { number: 914, status: 409 },
+  weekNotDue: { number: 915, status: 409 },
 
   // operator-free house entries
   catalogueInvalid: { number: 900, status: 422 },

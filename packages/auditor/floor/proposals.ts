@@ -10,6 +10,8 @@ export interface AuditedProposals {
   readonly stops: Map<number, { readonly since: number; readonly until: number }>
   table: LoanTable
   tableChanges: number
+  /** the last week that the schedule was kept of */
+  week: number
 }
 
 export interface AuditedProposal {
@@ -21,5 +23,5 @@ export interface AuditedProposal {
 }
 
 export function noProposals(): AuditedProposals {
-  return { all: [], stops: new Map(), table: 'default', tableChanges: 0 }
+  return { all: [], stops: new Map(), table: 'default', tableChanges: 0, week: 0 }
 }

@@ -1,10 +1,12 @@
 import type { Code, CommandOf, OperatorRole } from '@candela/contract'
 import { finishContracts } from '../due/contracts.ts'
+import { noteBeforeCapital } from '../ports/told.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 import { capitalOf, takeEffect } from './effect.ts'
 import { invalidProposal } from './may-be-published.ts'
 import type { Proposal, ProposalKind, Proposed } from './proposals.ts'
+import { keepWeek } from './week.ts'
 
 export const DECIDE: Decisions<'proposals'> = {
   proposeEarnTerms,
@@ -13,6 +15,7 @@ export const DECIDE: Decisions<'proposals'> = {
   proposePotFunding,
   decideProposal,
   stopOpening,
+  keepWeek,
 }
 
 export const PROTECTING: Protecting<'proposals'> = ['stopOpening']
@@ -86,6 +89,7 @@ function decideProposal(state: State, command: CommandOf<'decideProposal'>): Cod
   const { proposal: number, operator, verdict } = command
   const known = proposals.waiting.get(number)
   const proposal = known?.approver === 0 ? known : undefined
+  if (proposal?.proposed.kind === 'potFunding') noteBeforeCapital(state)
   if (verdict === 'decline' && proposal !== undefined) return decline(state, proposal, operator)
   const refusal = rules.proposals.decideProposalRefusal({
     isKnown: number >= 1 && number <= proposals.count,

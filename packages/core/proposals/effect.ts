@@ -29,7 +29,7 @@ export function takeEffect(state: State, proposal: Proposal, dueAt: number): voi
   const { proposals, events } = state
   const { number, proposed } = proposal
   proposals.remove(proposal)
-  if (proposed.kind === 'sale' && !hasRoom(state, proposed)) {
+  if (proposed.kind === 'sale' && !hasRoom(state, proposed.coin)) {
     return events.emit('proposalLapsed', { proposal: number, dueAt })
   }
   events.emit('proposalTookEffect', { proposal: number, dueAt })
@@ -51,7 +51,8 @@ export function takeEffect(state: State, proposal: Proposal, dueAt: number): voi
   }
 }
 
-function hasRoom({ assets, sales }: State, { coin }: ProposedSale): boolean {
+/** True when a coin of this name can be listed, and a sale offered. */
+export function hasRoom({ assets, sales }: State, coin: string): boolean {
   return assets.length < MAX_ASSETS && sales.list.length < MAX_SALES && !assets.some(({ id }) => id === coin)
 }
 
@@ -69,8 +70,11 @@ export function capitalOf({ ledger }: State, asset: number): bigint {
   return ledger.accountBalance(HOUSE, PURPOSE.capital, asset)
 }
 
-function fund({ earn, events, ledger }: State, { earnProduct: number, amount }: ProposedFunding): void {
-  const { asset } = earn.product(number)!
+function fund(state: State, { earnProduct: number, amount }: ProposedFunding): void {
+  const { earn, events, ledger } = state
+  const product = earn.product(number)!
+  const { asset } = product
+  product.capital += amount
   events.emit('earnPotFunded', { earnProduct: number, amount })
   ledger.begin(POT, number)
   ledger.house(PURPOSE.capital, asset, -amount)

@@ -36,7 +36,7 @@ function isOfKind({ openEarn }: State, product: EarnProduct, { everyDays, instal
 
 function invalidSale(state: State, { coin, displayDigits, terms }: ProposedSale): Code | undefined {
   const { assets, rules, proposals, at } = state
-  if (!/^[A-Z0-9]{2,10}$/.test(coin)) return 'termsInvalid'
+  if (!/^[A-Z0-9]{2,10}$/.test(coin) || rules.proposals.isWeeklyCoin(coin)) return 'termsInvalid'
   if (displayDigits < 0 || displayDigits > MOST_DIGITS) return 'termsInvalid'
   if (!rules.subscription.saleTermsValid(terms, at)) return 'termsInvalid'
   return assets.some(({ id }) => id === coin) || proposals.isPromised(coin) ? 'saleListed' : undefined

@@ -20,9 +20,10 @@ export const proposalsPart = part({
   place: 28,
   version: 1,
   create: ({ due }) => new Proposals(due),
-  isEmpty: ({ count, stops }) => count === 0 && stops.size === 0,
-  write(out, { count, waiting, stops, loanTable, tableChanges }) {
+  isEmpty: ({ count, stops, week }) => count === 0 && stops.size === 0 && week === 0,
+  write(out, { count, waiting, stops, loanTable, tableChanges, week }) {
     out.word(count)
+    out.word(week)
     out.word(LOAN_TABLES.indexOf(loanTable))
     out.word(tableChanges)
     out.word(stops.size)
@@ -36,6 +37,7 @@ export const proposalsPart = part({
   },
   read(from, proposals: Proposals, { earn }: Beside) {
     proposals.count = from.word()
+    proposals.week = from.word()
     const table = LOAN_TABLES[from.word()]
     if (table === undefined) throw new SnapshotFormatError('a table of rates that nobody knows')
     proposals.loanTable = table

@@ -1,7 +1,8 @@
+import { LATEST_RULES, RULES } from '@candela/rules'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Core } from '../index.ts'
-import { Desk, TERMS } from '../testing/desk.ts'
-import { type Answer, Trial } from '../testing/trial.ts'
+import { Desk, TERMS, weekOf } from '../testing/desk.ts'
+import { type Answer, START, Trial } from '../testing/trial.ts'
 
 const UNIT = 100_000_000
 const HOUR = 3_600_000
@@ -151,5 +152,52 @@ describe('a stop of opening', () => {
     desk.stop(DAY)
     const asked = { order: value, amount: 1_000 * UNIT }
     expect(trial.apply({ kind: 'redeemEarn', customer, commandId: trial.id(), ...asked }).code).toBe('ok')
+  })
+})
+
+describe('the practice house’s week', () => {
+  const MONDAY = RULES[LATEST_RULES].proposals.weekBegins(weekOf(START) + 1)
+  const published = 50_000n * BigInt(UNIT)
+
+  it('fills a pot up to its published capital, what is promised counted, and not above', () => {
+    open(1, 10_000)
+    desk.pass(MONDAY - trial.at + HOUR)
+    const { free: before, promised } = trial.core.earn.product(1)!
+    expect(before + promised).toBeLessThan(published)
+    const { events } = desk.week(weekOf(trial.at))
+    const missing = Number(published - before - promised)
+    expect(events).toContainEqual({ kind: 'earnPotFunded', earnProduct: 1, amount: missing })
+    expect(free() + trial.core.earn.product(1)!.promised).toBe(published)
+  })
+
+  it('leaves a pot that has more as it is', () => {
+    desk.funding()
+    desk.decide(desk.who('paymentsChecker'))
+    expect(desk.week(weekOf(trial.at)).events.map(({ kind }) => kind)).not.toContain('earnPotFunded')
+  })
+
+  it('offers the sale that was published for it, which a dozen customers can ask for more of than there is', () => {
+    const week = weekOf(MONDAY)
+    desk.pass(MONDAY - trial.at)
+    expect(desk.week(week).events.at(-1)).toBeDefined()
+    const [sale] = trial.core.sales.list(trial.at)
+    const { coin, terms } = RULES[LATEST_RULES].proposals.weeklySale(week)
+    expect(sale).toMatchObject({ coin: trial.core.assetById(coin)!.asset, terms, state: 'comingSoon' })
+    expect(12 * terms.maximum).toBeGreaterThan(2 * terms.supply)
+    expect(terms.maximum * terms.price).toBeLessThan(10_000 * UNIT)
+  })
+
+  it('offers none once its time is over, or where the house sells none, and catches up with no week that was missed', () => {
+    desk.pass(MONDAY - trial.at + 4 * DAY)
+    desk.week(weekOf(trial.at))
+    expect(trial.core.sales.list(trial.at)).toEqual([])
+    desk.pass(14 * DAY)
+    desk.week(weekOf(trial.at), false)
+    expect(trial.core.sales.list(trial.at)).toEqual([])
+    expect(trial.core.proposals.weekDue(trial.at)).toBe(0)
+    desk.pass(4 * DAY)
+    expect(trial.core.proposals.weekDue(trial.at)).toBe(weekOf(trial.at))
+    desk.week(weekOf(trial.at))
+    expect(trial.core.sales.list(trial.at)).toHaveLength(1)
   })
 })

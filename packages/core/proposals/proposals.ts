@@ -67,6 +67,8 @@ export class Proposals {
   /** by number of the earn product; past ones too, until there is another */
   readonly stops = new Map<number, OpeningStop>()
   loanTable: LoanTable = 'default'
+  /** the last week that the schedule was kept of; 0: none */
+  week = 0
   /** changes of the table so far */
   tableChanges = 0
   private readonly queue: DueQueue

@@ -2,6 +2,7 @@ import type { LoanTable } from '@candela/contract'
 import type { State } from '../state.ts'
 import { capitalOf } from './effect.ts'
 import type { OpeningStop, Proposal } from './proposals.ts'
+import { isWeekDue } from './week.ts'
 
 export type { OpeningStop, Proposal, ProposalKind, Proposed } from './proposals.ts'
 
@@ -37,6 +38,12 @@ export class ProposalsQueries {
   /** The table of loan rates in force. */
   get loanTable(): LoanTable {
     return this.#state.proposals.loanTable
+  }
+
+  /** The week of an instant where its work is not done yet and may be; 0: nothing is to be done. */
+  weekDue(at: number): number {
+    const week = this.#state.rules.proposals.weekOf(at)
+    return isWeekDue(this.#state, week, at) ? week : 0
   }
 
   /** Minor units of house capital that a pot may be given, by its asset. */

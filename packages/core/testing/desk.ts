@@ -1,4 +1,5 @@
 import { type CommandOf, type EarnTerms, OPERATOR_ROLES, type OperatorRole, type SaleTerms } from '@candela/contract'
+import { LATEST_RULES, RULES } from '@candela/rules'
 import { EARN_PRODUCTS } from '@candela/rules/earn'
 import { type Answer, type Trial, USDT } from './trial.ts'
 
@@ -11,6 +12,16 @@ type Asked<K extends 'proposeEarnTerms' | 'proposeSale' | 'proposeLoanTable' | '
   Omit<CommandOf<K>, 'kind' | 'operator' | 'commandId'>
 >
 
+/** The number of the week that an instant lies in. */
+export function weekOf(at: number): number {
+  return RULES[LATEST_RULES].proposals.weekOf(at)
+}
+
+/** The practice house keeps its schedule for a week. */
+export function week(trial: Trial, number: number, sells = true): Answer {
+  return trial.apply({ kind: 'keepWeek', week: number, sells })
+}
+
 /** A desk over a house with one earn product of 5 days, its pot filled: operators who each have one role, and one with all. */
 export class Desk {
   readonly #trial: Trial
@@ -19,6 +30,7 @@ export class Desk {
 
   constructor(trial: Trial) {
     this.#trial = trial
+    trial.must({ kind: 'activateRules', version: LATEST_RULES })
     trial.must({ kind: 'listEarn', earnProduct: 1, id: 'L5', asset: USDT, terms: TERMS })
     trial.must({ kind: 'fundEarnPot', earnProduct: 1 })
     trial.must({ kind: 'fundHouse', account: 'capital' })
@@ -77,6 +89,10 @@ export class Desk {
   stop(after: number, over: Partial<CommandOf<'stopOpening'>> = {}): Answer {
     const asked = { earnProduct: 1, until: this.#trial.at + after }
     return this.#trial.apply({ kind: 'stopOpening', ...this.#by(this.who('risk')), ...asked, ...over })
+  }
+
+  week(number: number, sells = true): Answer {
+    return week(this.#trial, number, sells)
   }
 
   /** Time passes, and what is due by then is worked off. */

@@ -53,4 +53,3 @@ export function playAtDesk(step: DeskStep, { trial, instant, numberOf, termsOf }
       throw new Error(`nobody at the desk proposes ${kind}`)
   }
 }
-

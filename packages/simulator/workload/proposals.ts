@@ -1,9 +1,22 @@
 import { LOAN_TABLES, OPERATOR_ROLES, type OperatorRole } from '@candela/contract'
-import { type Altered, byOperators, type Desk, type Scene } from './floor/move.ts'
+import { type Altered, byHouse, byOperators, type Desk, type Scene } from './floor/move.ts'
 
 const UNIT = 100_000_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+
+/** The practice house's week, mostly the present one. */
+export const WEEKS = byHouse(60, [
+  {
+    of: 1000,
+    weight: () => 4,
+    make({ random, now }) {
+      const week = Math.floor((now + 8 * HOUR - 4 * DAY) / (7 * DAY))
+      const other = random.pick([week - 1, week + 1, 0, -1])
+      return { kind: 'keepWeek', week: random.chance(85) ? week : other, sells: random.chance(70) }
+    },
+  },
+])
 
 /** What operators propose about earn, decide and stop, mostly in the role for it. */
 export const MOVES = byOperators(55, [

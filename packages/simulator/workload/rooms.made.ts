@@ -29,6 +29,7 @@ export const BY_HOUSE = inOrder([
   funding.DECLINES,
   house.MOVES,
   market.MOVES,
+  proposals.WEEKS,
   rails.STATEMENTS,
   subscription.OFFERS,
   withdrawals.PAYOUTS,

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@candela/contract'
 import { OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
-import { Desk, TERMS } from '../desk.ts'
+import { Desk, TERMS, week, weekOf } from '../desk.ts'
 import { type Answer, type Trial, USDT } from '../trial.ts'
 import type { Case } from './case.ts'
 
@@ -107,4 +107,8 @@ export const PROPOSALS: Case[] = [
     const asked = { earnProduct: 1, terms: 1, amount: 1_000 * UNIT, renew: false }
     return h.apply({ kind: 'openEarn', customer: 1, commandId: h.id(), ...asked })
   }),
+  desk('weekNotDue', 'the week before', (d, h) => d.week(weekOf(h.at) - 1)),
+  desk('weekNotDue', 'the week to come', (d, h) => d.week(weekOf(h.at) + 1)),
+  desk('weekNotDue', 'a week twice', (d, h) => (d.week(weekOf(h.at)), d.week(weekOf(h.at)))),
+  ['weekNotDue', 'the week of a house under rules without a schedule', (h) => week(h, weekOf(h.at))],
 ]
