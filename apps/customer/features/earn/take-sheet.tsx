@@ -19,6 +19,7 @@ interface Props {
 /** Takes an amount out of what has no end, or all of it. */
 export function TakeSheet({ open, order: { id, asset, amount: held }, onClose }: Props) {
   const { t } = useTexts('earn')
+  const { t: shell } = useTexts('shell')
   const language = usePreference('language')
   const formats = useFormats()
   const hide = useHide()
@@ -37,7 +38,7 @@ export function TakeSheet({ open, order: { id, asset, amount: held }, onClose }:
   }
   const amount = formatDecimal(typed ?? 0n)
   return (
-    <Sheet open={open} title={t('take.open')} onClose={close}>
+    <Sheet open={open} title={t('take.open')} closeLabel={shell('close')} onClose={close}>
       <Field
         big
         label={t('take.amount')}
