@@ -1,4 +1,4 @@
-import type { NotRenewed } from '@candela/contract'
+import type { InstalmentSkip, NotRenewed, PlanStop } from '@candela/contract'
 import type { Applied } from './applied.ts'
 import { changing, named, small, text, whole } from './column.ts'
 import { Recent } from './recent.ts'
@@ -33,6 +33,8 @@ export const EARN_ORDER = table(
     openedAt: whole,
     endedAt: changing(whole),
     endedSeq: changing(whole),
+    /** the instant at which its end was due */
+    dueAt: changing(whole),
     /** the entry that paid its first day */
     firstPaidSeq: changing(whole),
     /** the entry that told what came of it at its end: over, renewed, or not renewed */
@@ -86,10 +88,55 @@ export const EARN_RATE = table(
 )
 export type EarnRateRow = RowOf<typeof EARN_RATE>
 
-/** The yield that left each product's pot, and the penalties that came into it, since it was listed. */
+/** The instalments of a plan beside its order; `next`: the one that has its turn next, from 0 on. */
+export const EARN_PLAN = table(
+  'earn_plan',
+  {
+    order: named('order_number', whole),
+    instalment: whole,
+    everyDays: small,
+    instalments: small,
+    next: changing(small),
+    misses: changing(small),
+    /** the reason why it takes none any more */
+    stopped: changing(text<PlanStop | ''>()),
+    stoppedAt: changing(whole),
+    stoppedSeq: changing(whole),
+    seq: whole,
+  },
+  {
+    key: ['order'],
+    again: 'changes',
+    load: { where: `stopped = '' and next < instalments` },
+    indexes: [{ on: ['stoppedSeq'], where: 'stopped_seq > 0' }],
+  },
+)
+export type EarnPlanRow = RowOf<typeof EARN_PLAN>
+
+/** The instalments of plans that had their turn: taken, or skipped for a reason. */
+export const EARN_INSTALMENT = table(
+  'earn_instalment',
+  {
+    order: named('order_number', whole),
+    instalment: small,
+    amount: whole,
+    reason: text<InstalmentSkip | ''>(),
+    /** the number in a row that were skipped */
+    misses: small,
+    dueAt: whole,
+    at: whole,
+    seq: whole,
+  },
+  { key: ['order', 'instalment'], indexes: [{ on: ['seq'], where: `reason <> ''` }] },
+)
+
+/**
+ * The yield that left each product's pot, and the penalties that came into it, since it was listed. `endsOn`: the last day of a product
+ * without an end whose pot can promise no further one; 0 while it can.
+ */
 const EARN_POT = table(
   'earn_pot',
-  { earnProduct: small, paid: changing(whole), penalties: changing(whole) },
+  { earnProduct: small, paid: changing(whole), penalties: changing(whole), endsOn: changing(small) },
   { key: ['earnProduct'], again: 'replaces', load: 'all' },
 )
 type EarnPotRow = RowOf<typeof EARN_POT>
@@ -99,126 +146,168 @@ const ENDED_AT_HAND = 4096
 const NO_POT = { paid: 0, penalties: 0 }
 const NONE: ReadonlyMap<number, EarnOrderRow> = new Map()
 
-export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE, EARN_POT }, (rows, { accounts }, start) => {
-  const running = new Map<number, EarnOrderRow>()
-  const byCustomer = new Map<number, Map<number, EarnOrderRow>>()
-  const ended = new Recent<EarnOrderRow>(ENDED_AT_HAND)
-  const pots = new Map(start.rows(EARN_POT).map((row) => [row.earnProduct, row]))
+export const earn = room(
+  { EARN_ORDER, EARN_PLAN, EARN_INSTALMENT, EARN_YIELD, EARN_RATE, EARN_POT },
+  (rows, { accounts }, start) => {
+    const running = new Map<number, EarnOrderRow>()
+    const byCustomer = new Map<number, Map<number, EarnOrderRow>>()
+    const ended = new Recent<EarnOrderRow>(ENDED_AT_HAND)
+    const plans = new Map(start.rows(EARN_PLAN).map((row) => [row.order, row]))
+    const pots = new Map(start.rows(EARN_POT).map((row) => [row.earnProduct, row]))
 
-  function opened(row: EarnOrderRow): void {
-    running.set(row.order, row)
-    const own = byCustomer.get(row.customer)
-    if (own) own.set(row.order, row)
-    else byCustomer.set(row.customer, new Map([[row.order, row]]))
-  }
+    function opened(row: EarnOrderRow): void {
+      running.set(row.order, row)
+      const own = byCustomer.get(row.customer)
+      if (own) own.set(row.order, row)
+      else byCustomer.set(row.customer, new Map([[row.order, row]]))
+    }
 
-  function changedPot(earnProduct: number): EarnPotRow {
-    const row = pots.get(earnProduct)!
-    rows.EARN_POT.put(row)
-    return row
-  }
+    function changedPot(earnProduct: number): EarnPotRow {
+      const row = pots.get(earnProduct)!
+      rows.EARN_POT.put(row)
+      return row
+    }
 
-  function changed(order: number, { seq }: Applied): EarnOrderRow {
-    const row = running.get(order) ?? ended.get(order)!
-    accounts.touch(row.customer, seq)
-    rows.EARN_ORDER.put(row)
-    return row
-  }
+    /** A plan whose next instalment had its turn, or which stopped. */
+    function changedPlan(order: number): EarnPlanRow {
+      const row = plans.get(order)!
+      rows.EARN_PLAN.put(row)
+      return row
+    }
 
-  function end(order: number, status: EarnStatus, applied: Applied): EarnOrderRow {
-    const row = changed(order, applied)
-    row.status = status
-    row.endedAt = applied.at
-    row.endedSeq = applied.seq
-    running.delete(order)
-    byCustomer.get(row.customer)!.delete(order)
-    ended.set(order, row)
-    return row
-  }
+    function changed(order: number, { seq }: Applied): EarnOrderRow {
+      const row = running.get(order) ?? ended.get(order)!
+      accounts.touch(row.customer, seq)
+      rows.EARN_ORDER.put(row)
+      return row
+    }
 
-  for (const row of start.rows(EARN_ORDER)) opened(row)
-  return {
-    on: {
-      earnListed({ earnProduct }) {
-        pots.set(earnProduct, { earnProduct, paid: 0, penalties: 0 })
-        changedPot(earnProduct)
+    function end(order: number, status: EarnStatus, applied: Applied): EarnOrderRow {
+      const row = changed(order, applied)
+      row.status = status
+      row.endedAt = applied.at
+      row.endedSeq = applied.seq
+      running.delete(order)
+      byCustomer.get(row.customer)!.delete(order)
+      ended.set(order, row)
+      return row
+    }
+
+    for (const row of start.rows(EARN_ORDER)) opened(row)
+    return {
+      on: {
+        earnListed({ earnProduct }) {
+          pots.set(earnProduct, { earnProduct, paid: 0, penalties: 0, endsOn: 0 })
+          changedPot(earnProduct)
+        },
+        earnOpened({ order, customer, renew, renews, ...placed }, applied) {
+          const { at, seq } = applied
+          const { earnProduct, terms, amount, promised, firstDay, lastDay } = placed
+          const asked = { earnProduct, terms, amount, promised, firstDay, lastDay, renews, renew: renew ? 1 : 0 }
+          const none = { daysPaid: 0, paid: 0, penalty: 0, refund: 0, renewedBy: 0 }
+          const notYet = { endedAt: 0, endedSeq: 0, dueAt: 0, firstPaidSeq: 0, outcomeSeq: 0 }
+          const row: EarnOrderRow = {
+            order,
+            customer,
+            ...asked,
+            ...none,
+            ...notYet,
+            status: 'running',
+            notRenewed: '',
+            openedAt: at,
+            seq,
+          }
+          accounts.touch(customer, seq)
+          opened(row)
+          rows.EARN_ORDER.put(row)
+          if (renews === 0) return
+          const before = changed(renews, applied)
+          before.renewedBy = order
+          before.outcomeSeq = seq
+        },
+        earnRateFixed({ earnProduct, day, terms, ratePpm, promised, free }, { at, seq }) {
+          rows.EARN_RATE.add({ earnProduct, day, terms, ratePpm, promised, free, at, seq })
+        },
+        yieldPaid({ order, day, ratePpm, amount, dueAt }, applied) {
+          const row = changed(order, applied)
+          if (row.daysPaid === 0) row.firstPaidSeq = applied.seq
+          row.daysPaid++
+          row.paid += amount
+          changedPot(row.earnProduct).paid += amount
+          const { at, seq } = applied
+          rows.EARN_YIELD.add({ order, day, ratePpm, amount, dueAt, at, seq })
+        },
+        earnMatured({ order, amount, dueAt }, applied) {
+          const row = end(order, 'matured', applied)
+          row.dueAt = dueAt
+          row.refund += amount
+          if (row.renew === 0) row.outcomeSeq = applied.seq
+        },
+        earnRedeemed({ order, penalty, refund }, applied) {
+          const row = end(order, 'redeemed', applied)
+          plans.delete(order)
+          row.penalty = penalty
+          changedPot(row.earnProduct).penalties += penalty
+          row.refund = refund
+        },
+        earnAdded({ order, held, promised }, applied) {
+          const row = changed(order, applied)
+          row.amount = held
+          row.promised += promised
+        },
+        earnTaken({ order, amount, held, released }, applied) {
+          const row = held === 0 ? end(order, 'redeemed', applied) : changed(order, applied)
+          row.amount = held
+          row.promised -= released
+          row.refund += amount
+        },
+        earnNotRenewed({ order, reason }, applied) {
+          const row = changed(order, applied)
+          row.notRenewed = reason
+          row.outcomeSeq = applied.seq
+        },
+        earnEnding({ earnProduct, fundedUntil }) {
+          changedPot(earnProduct).endsOn = fundedUntil
+        },
+        planOpened({ order, instalment, everyDays, instalments }, { seq }) {
+          const none = { next: 1, misses: 0, stopped: '', stoppedAt: 0, stoppedSeq: 0 } as const
+          const row: EarnPlanRow = { order, instalment, everyDays, instalments, ...none, seq }
+          plans.set(order, row)
+          rows.EARN_PLAN.put(row)
+        },
+        instalmentTaken({ order, instalment, amount, dueAt }, applied) {
+          changed(order, applied).amount += amount
+          Object.assign(changedPlan(order), { next: instalment + 1, misses: 0 })
+          const { at, seq } = applied
+          rows.EARN_INSTALMENT.add({ order, instalment, amount, reason: '', misses: 0, dueAt, at, seq })
+        },
+        instalmentSkipped({ order, instalment, reason, misses, released, dueAt }, applied) {
+          changed(order, applied).promised -= released
+          Object.assign(changedPlan(order), { next: instalment + 1, misses })
+          const { at, seq } = applied
+          rows.EARN_INSTALMENT.add({ order, instalment, amount: 0, reason, misses, dueAt, at, seq })
+        },
+        planStopped({ order, reason, released }, applied) {
+          changed(order, applied).promised -= released
+          Object.assign(changedPlan(order), { stopped: reason, stoppedAt: applied.at, stoppedSeq: applied.seq })
+          plans.delete(order)
+        },
+        walletMiningEnded({ order, released }, applied) {
+          end(order, 'redeemed', applied).promised -= released
+        },
+        earnRenewalSet({ order, renew }, applied) {
+          changed(order, applied).renew = renew ? 1 : 0
+        },
       },
-      earnOpened({ order, customer, renew, renews, ...placed }, applied) {
-        const { at, seq } = applied
-        const { earnProduct, terms, amount, promised, firstDay, lastDay } = placed
-        const asked = { earnProduct, terms, amount, promised, firstDay, lastDay, renews, renew: renew ? 1 : 0 }
-        const none = { daysPaid: 0, paid: 0, penalty: 0, refund: 0, renewedBy: 0 }
-        const notYet = { endedAt: 0, endedSeq: 0, firstPaidSeq: 0, outcomeSeq: 0 }
-        const row: EarnOrderRow = {
-          order,
-          customer,
-          ...asked,
-          ...none,
-          ...notYet,
-          status: 'running',
-          notRenewed: '',
-          openedAt: at,
-          seq,
-        }
-        accounts.touch(customer, seq)
-        opened(row)
-        rows.EARN_ORDER.put(row)
-        if (renews === 0) return
-        const before = changed(renews, applied)
-        before.renewedBy = order
-        before.outcomeSeq = seq
+      /** The yield that left a product's pot, and the penalties that came into it. */
+      pot: (earnProduct: number): Pick<EarnPotRow, 'paid' | 'penalties'> => pots.get(earnProduct) ?? NO_POT,
+      /** A customer's orders that run, by number. */
+      runningOrders: (customer: number): ReadonlyMap<number, EarnOrderRow> => byCustomer.get(customer) ?? NONE,
+      /** An order of a customer that runs, or ended a short while ago. */
+      orderAtHand(customer: number, order: number): EarnOrderRow | undefined {
+        const row = running.get(order) ?? ended.get(order)
+        return row?.customer === customer ? row : undefined
       },
-      earnRateFixed({ earnProduct, day, terms, ratePpm, promised, free }, { at, seq }) {
-        rows.EARN_RATE.add({ earnProduct, day, terms, ratePpm, promised, free, at, seq })
-      },
-      yieldPaid({ order, day, ratePpm, amount, dueAt }, applied) {
-        const row = changed(order, applied)
-        if (row.daysPaid === 0) row.firstPaidSeq = applied.seq
-        row.daysPaid++
-        row.paid += amount
-        changedPot(row.earnProduct).paid += amount
-        const { at, seq } = applied
-        rows.EARN_YIELD.add({ order, day, ratePpm, amount, dueAt, at, seq })
-      },
-      earnMatured({ order, amount }, applied) {
-        const row = end(order, 'matured', applied)
-        row.refund += amount
-        if (row.renew === 0) row.outcomeSeq = applied.seq
-      },
-      earnRedeemed({ order, penalty, refund }, applied) {
-        const row = end(order, 'redeemed', applied)
-        row.penalty = penalty
-        changedPot(row.earnProduct).penalties += penalty
-        row.refund = refund
-      },
-      earnAdded({ order, held, promised }, applied) {
-        const row = changed(order, applied)
-        row.amount = held
-        row.promised += promised
-      },
-      earnTaken({ order, amount, held, released }, applied) {
-        const row = held === 0 ? end(order, 'redeemed', applied) : changed(order, applied)
-        row.amount = held
-        row.promised -= released
-        row.refund += amount
-      },
-      earnNotRenewed({ order, reason }, applied) {
-        const row = changed(order, applied)
-        row.notRenewed = reason
-        row.outcomeSeq = applied.seq
-      },
-      earnRenewalSet({ order, renew }, applied) {
-        changed(order, applied).renew = renew ? 1 : 0
-      },
-    },
-    /** The yield that left a product's pot, and the penalties that came into it. */
-    pot: (earnProduct: number): Pick<EarnPotRow, 'paid' | 'penalties'> => pots.get(earnProduct) ?? NO_POT,
-    /** A customer's orders that run, by number. */
-    runningOrders: (customer: number): ReadonlyMap<number, EarnOrderRow> => byCustomer.get(customer) ?? NONE,
-    /** An order of a customer that runs, or ended a short while ago. */
-    orderAtHand(customer: number, order: number): EarnOrderRow | undefined {
-      const row = running.get(order) ?? ended.get(order)
-      return row?.customer === customer ? row : undefined
-    },
-  }
-})
+    }
+  },
+)

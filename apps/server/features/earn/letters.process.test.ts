@@ -85,7 +85,7 @@ describe('letters about earn orders', () => {
     const lateLine = /Late, in full: due .*16:00 UTC, paid .*19:20 UTC\.$/
     await expect.poll(() => titlesOf(plain!)).toContain(`Order ${first} has ended`)
     expect((await lettersOf(plain!)).at(-1)!.content).toMatch(
-      /^1,000\.00 USDT are available again\. Yield paid in all: 24\.\d+ USDT\.\n/,
+      /^1,000\.00 USDT are available again\.\nYield paid in all: 24\.\d+ USDT\.\n/,
     )
     expect((await lettersOf(plain!)).at(-1)!.content).toMatch(lateLine)
     await expect.poll(() => titlesOf(renewing!)).toContain(`Order ${second} was renewed`)
@@ -140,5 +140,62 @@ describe('letters about earn orders', () => {
       `The pot had too little room. Room left now: ${room} USDT.\n\n10,000.00 USDT are available again.`,
     )
     expect((await client.call('earnOrder', { params: { order } })).order.notRenewed).toBe('earnSoldOut')
+  })
+
+  it('of a plan: money short for tomorrow’s instalment, one that was skipped, and why it stopped; of a product that ends: when', async () => {
+    const client = await house.customer()
+    const order = await opened(client, '1000', false)
+    const own = () => house.rowsOf('select * from view.earn_order where order_number = $1', order)
+    await expect.poll(async () => (await own()).length).toBe(1)
+    const [row] = await own()
+    const [seq, today] = [Number(row!['seq']), gmt8Day(house.now)]
+    await house.rowsOf(
+      `insert into view.earn_plan (order_number, instalment, every_days, instalments, next, misses, stopped, stopped_at, stopped_seq, seq)
+         values ($1, $2, 1, 9, $3, 2, '', 0, 0, $4)`,
+      order,
+      9_500 * UNIT,
+      today + 1 - Number(row!['first_day']),
+      seq,
+    )
+    await house.rowsOf(
+      `insert into view.earn_instalment (order_number, instalment, amount, reason, misses, due_at, at, seq)
+         values ($1, 1, 0, 'onBreak', 2, $2, $2, $3), ($1, 2, 5, '', 0, $2, $2, $3)`,
+      order,
+      house.now,
+      seq,
+    )
+    await house.rowsOf('update view.earn_pot set ends_on = $1 where earn_product = 1', today + 30)
+    // rounds begin anew
+    await house.restart()
+    const again = house.stranger()
+    again.cookie = client.cookie
+    const found = async () => Object.fromEntries((await lettersOf(again)).map(({ title, content }) => [title, content]))
+    await expect.poll(async () => Object.keys(await found()).length).toBe(3)
+    const letters = await found()
+    expect(letters[`Order ${order}: 500.00 USDT short for tomorrow’s instalment`]).toBe(
+      `On ${day(1)}, 00:00 GMT+8, the plan takes 9,500.00 USDT of your own money; 9,000.00 USDT are available now. With less the instalment is skipped, free of charge. You can also stop the plan.`,
+    )
+    expect(letters[`Order ${order}: an instalment was skipped`]).toBe(
+      'Instalment 2 of 9, 9,500.00 USDT. You were taking a break from trading. It costs nothing. Skipped in a row: 2; after 3 the plan stops.',
+    )
+    expect(letters[`Order ${order} ends on ${day(31)}`]).toContain(`available again from ${day(31)}, 00:00 GMT+8.`)
+
+    await house.rowsOf(
+      `update view.earn_plan set stopped = 'misses', stopped_at = $2, stopped_seq = $3 where order_number = $1`,
+      order,
+      house.now,
+      seq,
+    )
+    await house.restart()
+    const once = house.stranger()
+    once.cookie = client.cookie
+    await expect
+      .poll(async () => (await lettersOf(once)).map(({ title }) => title))
+      .toContain(`Order ${order}: the plan has stopped`)
+    const all = await lettersOf(once)
+    expect(all).toHaveLength(4)
+    expect(all.at(-1)!.content).toMatch(
+      /^3 instalments in a row were skipped\. No further .* 1,000\.00 USDT stay in it and earn until/,
+    )
   })
 })

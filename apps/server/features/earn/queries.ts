@@ -57,7 +57,7 @@ export function earnOrderText(sources: Sources, row: EarnOrderRow): EarnOrder {
     days: terms.days,
     firstDay: dateOf(row.firstDay),
     lastDay: dateOf(row.lastDay),
-    freeAt: paymentOf(row.lastDay),
+    freeAt: row.dueAt || paymentOf(row.lastDay),
     renew: row.renew === 1,
     renewable: terms.renewable,
     renews: row.renews === 0 ? '' : String(row.renews),
