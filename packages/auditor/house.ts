@@ -12,7 +12,7 @@ import { passReferral, topUp } from './referral.ts'
 import { passSilence } from './timed.ts'
 import { passOverdue, passReleases } from './withdrawals.ts'
 
-const NEWEST_RULES = 4
+const NEWEST_RULES = 5
 const USDT = 100_000_000n
 /** the house fills up to 2,000,000 USDT for timed orders, reserves of running ones counted, 500,000 of insurance, 1,000,000 to lend, 50,000 of capital with what marketing has */
 const FILLED_UP_TO = {

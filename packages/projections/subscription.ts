@@ -25,6 +25,8 @@ export const SUBSCRIPTION = table(
     at: whole,
     decidedAt: changing(whole),
     decidedSeq: changing(whole),
+    /** the entry that allotted it; it stays where the sale is cancelled after */
+    allocatedSeq: changing(whole),
     seq: whole,
   },
   {
@@ -38,7 +40,14 @@ export const SUBSCRIPTION = table(
 )
 export type SubscriptionRow = RowOf<typeof SUBSCRIPTION>
 
-export const subscription = room({ SUBSCRIPTION }, (rows, { accounts }, start) => {
+/** The entries in which each sale was offered, closed and cancelled: proofs of subscriptions are put together from them. */
+export const SALE_MOMENT = table(
+  'sale_moment',
+  { sale: small, moment: text<'offered' | 'closed' | 'cancelled'>(), seq: whole },
+  { key: ['sale', 'moment'] },
+)
+
+export const subscription = room({ SUBSCRIPTION, SALE_MOMENT }, (rows, { accounts }, start) => {
   const known = new Map(start.rows(SUBSCRIPTION).map((row) => [row.record, row]))
 
   function changed(record: number, seq: number): SubscriptionRow | undefined {
@@ -51,28 +60,28 @@ export const subscription = room({ SUBSCRIPTION }, (rows, { accounts }, start) =
 
   return {
     on: {
+      saleOffered({ sale }, { seq }) {
+        rows.SALE_MOMENT.put({ sale, moment: 'offered', seq })
+      },
+      saleClosed({ sale }, { seq }) {
+        rows.SALE_MOMENT.put({ sale, moment: 'closed', seq })
+      },
+      saleCancelled({ sale }, { seq }) {
+        rows.SALE_MOMENT.put({ sale, moment: 'cancelled', seq })
+      },
       subscribed({ record, customer, sale, lots, amount }, { at, seq }) {
         const none = { reason: '', allocated: 0, paid: 0, back: 0, parts: 0, freedAt: [], listedAt: 0 } as const
-        const undecided = { decidedAt: 0, decidedSeq: 0 }
-        const row: SubscriptionRow = {
-          record,
-          customer,
-          sale,
-          lots,
-          amount,
-          status: 'checking',
-          ...none,
-          ...undecided,
-          at,
-          seq,
-        }
+        const undecided = { status: 'checking', decidedAt: 0, decidedSeq: 0, allocatedSeq: 0 } as const
+        const row: SubscriptionRow = { record, customer, sale, lots, amount, ...none, ...undecided, at, seq }
         accounts.touch(customer, seq)
         known.set(record, row)
         rows.SUBSCRIPTION.put(row)
       },
       coinsAllocated({ record, allocated, paid, back }, { at, seq }) {
         const row = changed(record, seq)
-        if (row) Object.assign(row, { status: 'succeeded', allocated, paid, back, decidedAt: at, decidedSeq: seq })
+        if (!row) return
+        const decided = { decidedAt: at, decidedSeq: seq, allocatedSeq: seq }
+        Object.assign(row, { status: 'succeeded', allocated, paid, back, ...decided })
       },
       subscriptionFailed({ record, reason, amount }, { at, seq }) {
         const row = changed(record, seq)

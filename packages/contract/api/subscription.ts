@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SALE_METHODS, SUBSCRIPTION_FAILURES } from '../subscription.ts'
 import { route } from './route.ts'
-import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal } from './scalars.ts'
+import { assetId, commandId, cursor, decimal, instant, limit, orderId, typedAmount } from './scalars.ts'
 
 /** its number as decimal digits */
 const saleId = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
@@ -93,7 +93,7 @@ export const SUBSCRIPTION_ROUTES = {
     caller: 'customer',
     summary: 'Subscribes to a new coin: what it costs is locked until the sale is over',
     params: z.strictObject({ sale: saleId }),
-    body: z.strictObject({ commandId, quantity: positiveDecimal }),
+    body: z.strictObject({ commandId, quantity: typedAmount }),
     answer: done,
     perMinute: 30,
   }),

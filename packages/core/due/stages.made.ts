@@ -1,11 +1,22 @@
 /* Made by npm run lists: the stages of contracts that files of the core declare. */
 
-import { endDays, renewOrders, beginDays } from '../earn/due.ts'
+import { endDays, payDays, freePrincipals, renewOrders, takeInstalments, beginDays } from '../earn/due.ts'
 import { endOpenDays } from '../earn/open-due.ts'
-import { workLoans } from '../loan/due.ts'
+import { workLoansAtMidnight, workLoans } from '../loan/due.ts'
 import { workSales } from '../subscription/due.ts'
 import type { State } from '../state.ts'
 import type { DueStage } from './work.ts'
 
 /** Due work that moves money between contracts; the rank of each says which comes first of one instant. */
-export const STAGES: readonly DueStage<State>[] = [endDays, renewOrders, beginDays, endOpenDays, workLoans, workSales]
+export const STAGES: readonly DueStage<State>[] = [
+  endDays,
+  payDays,
+  freePrincipals,
+  renewOrders,
+  takeInstalments,
+  beginDays,
+  endOpenDays,
+  workLoansAtMidnight,
+  workLoans,
+  workSales,
+]

@@ -12,7 +12,7 @@ import {
   useLate,
   useTexts,
 } from '../../shell/index.ts'
-import { MIDNIGHT, useEarnTexts } from './earn-texts.ts'
+import { useEarnTexts } from './earn-texts.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
 import { PaidCard } from './paid-card.tsx'
 import { PotCard } from './pot-card.tsx'
@@ -115,7 +115,7 @@ function Course({ order }: { order: EarnOrder }) {
               key: 'free',
               state: isRunning ? 'later' : 'done',
               title: t('course.free'),
-              time: isRunning ? `${texts.dayOf(freeAt)}, ${MIDNIGHT}` : formats.dateTime(endedAt),
+              time: isRunning ? texts.midnight(freeAt) : formats.dateTime(endedAt),
               text: isRunning
                 ? money(amount)
                 : [t('order.returned', { amount: money(refund) }), status === 'matured' && late(freeAt, endedAt)]
@@ -144,7 +144,7 @@ function Facts({ order, product }: { order: EarnOrder; product: EarnProduct }) {
           { key: 'cycle', label: t('terms.cycle'), value: texts.days(order.days) },
           { key: 'paid', label: t('order.income'), value: money(order.paid) },
           { key: 'promised', label: t('order.promised'), value: money(order.promised) },
-          { key: 'expires', label: t('order.expires'), value: texts.dayOf(order.freeAt) },
+          { key: 'expires', label: t('order.expires'), value: texts.midnight(order.freeAt) },
           // an order keeps its terms, and only the newest are told
           ...(order.terms === product.terms
             ? [

@@ -39,7 +39,7 @@ export function LoanDetails({ id, earlier = NONE }: { id: string; earlier?: read
       </section>
       {loan.status === 'refused' && <Why loan={loan} />}
       <Facts loan={loan} />
-      <Moves moves={moves} />
+      <Moves moves={moves.filter(isTold)} />
       {loan.dueAt > 0 && <CostCard detail={read.data} />}
       <EarlierLoans loans={earlier.filter((other) => other.id !== id)} />
       <div className="mb6" />
@@ -122,9 +122,8 @@ function Course({ loan }: { loan: Loan }) {
 
 function Why({ loan: { rule, reasons } }: { loan: Loan }) {
   const { t } = useTexts('loan')
-  const { t: problems } = useTexts('problems')
   const why = [
-    ...(rule === '' || rule === 'none' ? [] : [problems(rule)]),
+    ...(rule === '' || rule === 'none' ? [] : [t(`rule.${rule}`)]),
     ...reasons.map((reason) => t(`reason.${reason}`)),
   ]
   return (
@@ -138,7 +137,7 @@ function Facts({ loan }: { loan: Loan }) {
   const { t } = useTexts('loan')
   const formats = useFormats()
   const { own, rate } = useLoanFigures()
-  const { id, amount, days, ratePpm, dueAt, charged, paid, mostEverDue, chargedAt, status } = loan
+  const { id, amount, days, ratePpm, dueAt, charged, paid, mostEverDue, chargedAt, status, principal } = loan
   const isPaidOut = dueAt > 0
   return (
     <section className="pad mt4">
@@ -154,7 +153,7 @@ function Facts({ loan }: { loan: Loan }) {
                 { key: 'paid', label: t('own.paid'), value: own(paid) },
               ]
             : []),
-          ...(isUnpaid(status) && chargedAt > 0
+          ...(isUnpaid(status) && chargedAt > 0 && principal !== '0'
             ? [{ key: 'next', label: t('own.nextCharge'), value: formats.dateTime(chargedAt) }]
             : []),
           { key: 'most', label: t('calc.mostEver'), value: own(mostEverDue) },
@@ -163,6 +162,11 @@ function Facts({ loan }: { loan: Loan }) {
       />
     </section>
   )
+}
+
+/** Every move but a day that cost nothing. */
+function isTold({ kind, interest }: LoanDetail['moves'][number]): boolean {
+  return kind !== 'charged' || interest !== '0'
 }
 
 function Moves({ moves }: { moves: LoanDetail['moves'] }) {

@@ -5,6 +5,7 @@ import { serverNow, useCommand } from '../../live/index.ts'
 import { amountText, PATHS, Screen, to, useFormats, useHide, useLate, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+import { AllottedCard } from './allotted-card.tsx'
 import { refreshSubscriptions } from './data.ts'
 import { STATUS_TONES, useSaleTexts } from './sale-texts.ts'
 
@@ -57,6 +58,7 @@ export function RecordDetails({ record, sale }: Props) {
         />
       </section>
       {status !== 'failed' && <Course record={record} sale={sale} />}
+      {status !== 'checking' && <AllottedCard record={record} sale={sale} />}
       <div className="mb6" />
     </Screen>
   )

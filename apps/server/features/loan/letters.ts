@@ -91,7 +91,7 @@ function valuesOf(row: Row, { dayInterest }: LoanRules): LetterValues {
   return (formats) => {
     const money = (minor: bigint): string => formats.decimal(amountText(minor), 2)
     const why = [
-      ...(rule === '' || rule === 'none' ? [] : [readText(formats.language, 'problems', rule, {})]),
+      ...(rule === '' || rule === 'none' ? [] : [readText(formats.language, 'loan', `rule.${rule}`, {})]),
       ...LOAN_REFUSAL_REASONS.filter((_, place) => (reasons & (1 << place)) !== 0).map((reason) =>
         readText(formats.language, 'loan', `reason.${reason}`, {}),
       ),

@@ -3,6 +3,7 @@ import { beginMarkets } from '@candela/engine'
 import { SECOND } from '@candela/units'
 import { feature } from '../../feature.ts'
 import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
+import { subscriptionEntries } from './entries.ts'
 import { subscriptionHandlers } from './handlers.ts'
 import { openSubscriptionLetters } from './letters.ts'
 import { refusalParams } from './refusal-params.ts'
@@ -17,6 +18,9 @@ export const subscription = feature({
     const newCoins = NEW_COIN_PRODUCTS.map(({ definition }) => definition)
     return {
       handlers: subscriptionHandlers({ core: engine.core, commands, sources }),
+      gives: {
+        subscriptions: { subscriptionEntries: (customer, record) => subscriptionEntries(sources, customer, record) },
+      },
       upkeep: [
         { what: 'listings of new coins', everyMs: SECOND, run: () => beginMarkets(engine, newCoins) },
         {
