@@ -14,7 +14,9 @@ const UNTOLD: Partial<Readonly<Record<EventKind, string>>> = {
   ...because('the core is asked', 'practiceReviewerSwitched', 'passkeyRegistered', 'memberNetLowered', 'earnFunded'),
   ...because('the core is asked', 'earnEnding', 'saleClosed', 'coinListed', 'saleCancelled', 'attachedStopDropped'),
   ...because('the log of the desk has it', 'operatorEnrolled', 'operatorEnded', 'identityReviewed'),
-  ...because('the log of the desk has it', 'withdrawalAgreed', 'saleCancelProposed'),
+  ...because('the log of the desk has it', 'withdrawalAgreed', 'saleCancelProposed', 'proposalDeclined'),
+  ...because('the core is asked', 'earnTermsProposed', 'saleProposed', 'loanTableProposed', 'potFundingProposed'),
+  ...because('the core is asked', 'proposalApproved', 'proposalTookEffect', 'proposalLapsed', 'openingStopped', 'weekKept'),
   ...because('the journal alone proves it', 'stateRecorded', 'withdrawalSigned'),
 }
 
