@@ -30,6 +30,13 @@ export const EARN_ORDER = table(
     /** the order that goes on from it */
     renewedBy: changing(whole),
     notRenewed: changing(text<NotRenewed | ''>()),
+    /** of a plan: one instalment, those taken and skipped, the next of them, and why no more are */
+    instalment: changing(whole),
+    taken: changing(small),
+    skipped: changing(small),
+    planStopped: changing(text<PlanStop | ''>()),
+    planStoppedAt: changing(whole),
+    planStoppedSeq: changing(whole),
     openedAt: whole,
     endedAt: changing(whole),
     endedSeq: changing(whole),
@@ -49,6 +56,7 @@ export const EARN_ORDER = table(
       { on: ['customer', 'order'] },
       { on: ['firstPaidSeq'], where: 'first_paid_seq > 0' },
       { on: ['outcomeSeq'], where: 'outcome_seq > 0' },
+      { on: ['planStoppedSeq'], where: 'plan_stopped_seq > 0' },
       { on: ['lastDay', 'order'], where: `status = 'running'` },
     ],
     fillfactor: 80,
@@ -71,6 +79,24 @@ const EARN_YIELD = table(
   { key: ['order', 'day'] },
 )
 
+/** The instalments of plans that had their turn; the first is taken at opening, and not among them. */
+export const EARN_INSTALMENT = table(
+  'earn_instalment',
+  {
+    order: named('order_number', whole),
+    instalment: small,
+    /** '' where it was taken */
+    skipped: text<InstalmentSkip | ''>(),
+    amount: whole,
+    /** the number in a row that were skipped */
+    misses: small,
+    dueAt: whole,
+    at: whole,
+    seq: whole,
+  },
+  { key: ['order', 'instalment'], indexes: [{ on: ['seq'], where: `skipped <> ''` }] },
+)
+
 /** The rate of each day under each of a product's terms, and the pot it was fixed by. */
 export const EARN_RATE = table(
   'earn_rate',
@@ -87,48 +113,6 @@ export const EARN_RATE = table(
   { key: ['earnProduct', 'day', 'terms'] },
 )
 export type EarnRateRow = RowOf<typeof EARN_RATE>
-
-/** The instalments of a plan beside its order; `next`: the one that has its turn next, from 0 on. */
-export const EARN_PLAN = table(
-  'earn_plan',
-  {
-    order: named('order_number', whole),
-    instalment: whole,
-    everyDays: small,
-    instalments: small,
-    next: changing(small),
-    misses: changing(small),
-    /** the reason why it takes none any more */
-    stopped: changing(text<PlanStop | ''>()),
-    stoppedAt: changing(whole),
-    stoppedSeq: changing(whole),
-    seq: whole,
-  },
-  {
-    key: ['order'],
-    again: 'changes',
-    load: { where: `stopped = '' and next < instalments` },
-    indexes: [{ on: ['stoppedSeq'], where: 'stopped_seq > 0' }],
-  },
-)
-export type EarnPlanRow = RowOf<typeof EARN_PLAN>
-
-/** The instalments of plans that had their turn: taken, or skipped for a reason. */
-export const EARN_INSTALMENT = table(
-  'earn_instalment',
-  {
-    order: named('order_number', whole),
-    instalment: small,
-    amount: whole,
-    reason: text<InstalmentSkip | ''>(),
-    /** the number in a row that were skipped */
-    misses: small,
-    dueAt: whole,
-    at: whole,
-    seq: whole,
-  },
-  { key: ['order', 'instalment'], indexes: [{ on: ['seq'], where: `reason <> ''` }] },
-)
 
 /**
  * The yield that left each product's pot, and the penalties that came into it, since it was listed. `endsOn`: the last day of a product
@@ -147,12 +131,11 @@ const NO_POT = { paid: 0, penalties: 0 }
 const NONE: ReadonlyMap<number, EarnOrderRow> = new Map()
 
 export const earn = room(
-  { EARN_ORDER, EARN_PLAN, EARN_INSTALMENT, EARN_YIELD, EARN_RATE, EARN_POT },
+  { EARN_ORDER, EARN_YIELD, EARN_INSTALMENT, EARN_RATE, EARN_POT },
   (rows, { accounts }, start) => {
     const running = new Map<number, EarnOrderRow>()
     const byCustomer = new Map<number, Map<number, EarnOrderRow>>()
     const ended = new Recent<EarnOrderRow>(ENDED_AT_HAND)
-    const plans = new Map(start.rows(EARN_PLAN).map((row) => [row.order, row]))
     const pots = new Map(start.rows(EARN_POT).map((row) => [row.earnProduct, row]))
 
     function opened(row: EarnOrderRow): void {
@@ -165,13 +148,6 @@ export const earn = room(
     function changedPot(earnProduct: number): EarnPotRow {
       const row = pots.get(earnProduct)!
       rows.EARN_POT.put(row)
-      return row
-    }
-
-    /** A plan whose next instalment had its turn, or which stopped. */
-    function changedPlan(order: number): EarnPlanRow {
-      const row = plans.get(order)!
-      rows.EARN_PLAN.put(row)
       return row
     }
 
@@ -205,12 +181,21 @@ export const earn = room(
           const { earnProduct, terms, amount, promised, firstDay, lastDay } = placed
           const asked = { earnProduct, terms, amount, promised, firstDay, lastDay, renews, renew: renew ? 1 : 0 }
           const none = { daysPaid: 0, paid: 0, penalty: 0, refund: 0, renewedBy: 0 }
+          const noPlan = {
+            instalment: 0,
+            taken: 0,
+            skipped: 0,
+            planStopped: '',
+            planStoppedAt: 0,
+            planStoppedSeq: 0,
+          } as const
           const notYet = { endedAt: 0, endedSeq: 0, dueAt: 0, firstPaidSeq: 0, outcomeSeq: 0 }
           const row: EarnOrderRow = {
             order,
             customer,
             ...asked,
             ...none,
+            ...noPlan,
             ...notYet,
             status: 'running',
             notRenewed: '',
@@ -245,7 +230,6 @@ export const earn = room(
         },
         earnRedeemed({ order, penalty, refund }, applied) {
           const row = end(order, 'redeemed', applied)
-          plans.delete(order)
           row.penalty = penalty
           changedPot(row.earnProduct).penalties += penalty
           row.refund = refund
@@ -261,39 +245,42 @@ export const earn = room(
           row.promised -= released
           row.refund += amount
         },
-        earnNotRenewed({ order, reason }, applied) {
+        planOpened({ order, instalment }, applied) {
           const row = changed(order, applied)
-          row.notRenewed = reason
-          row.outcomeSeq = applied.seq
+          row.instalment = instalment
+          row.taken = 1
+        },
+        instalmentTaken({ order, instalment, amount, dueAt }, applied) {
+          const row = changed(order, applied)
+          row.amount += amount
+          row.taken++
+          const { at, seq } = applied
+          rows.EARN_INSTALMENT.add({ order, instalment, skipped: '', amount, misses: 0, dueAt, at, seq })
+        },
+        instalmentSkipped({ order, instalment, reason: skipped, misses, released, dueAt }, applied) {
+          const row = changed(order, applied)
+          row.promised -= released
+          row.skipped++
+          const { at, seq } = applied
+          rows.EARN_INSTALMENT.add({ order, instalment, skipped, amount: row.instalment, misses, dueAt, at, seq })
+        },
+        planStopped({ order, reason, released }, applied) {
+          const row = changed(order, applied)
+          row.promised -= released
+          row.planStopped = reason
+          row.planStoppedAt = applied.at
+          row.planStoppedSeq = applied.seq
         },
         earnEnding({ earnProduct, fundedUntil }) {
           changedPot(earnProduct).endsOn = fundedUntil
         },
-        planOpened({ order, instalment, everyDays, instalments }, { seq }) {
-          const none = { next: 1, misses: 0, stopped: '', stoppedAt: 0, stoppedSeq: 0 } as const
-          const row: EarnPlanRow = { order, instalment, everyDays, instalments, ...none, seq }
-          plans.set(order, row)
-          rows.EARN_PLAN.put(row)
-        },
-        instalmentTaken({ order, instalment, amount, dueAt }, applied) {
-          changed(order, applied).amount += amount
-          Object.assign(changedPlan(order), { next: instalment + 1, misses: 0 })
-          const { at, seq } = applied
-          rows.EARN_INSTALMENT.add({ order, instalment, amount, reason: '', misses: 0, dueAt, at, seq })
-        },
-        instalmentSkipped({ order, instalment, reason, misses, released, dueAt }, applied) {
-          changed(order, applied).promised -= released
-          Object.assign(changedPlan(order), { next: instalment + 1, misses })
-          const { at, seq } = applied
-          rows.EARN_INSTALMENT.add({ order, instalment, amount: 0, reason, misses, dueAt, at, seq })
-        },
-        planStopped({ order, reason, released }, applied) {
-          changed(order, applied).promised -= released
-          Object.assign(changedPlan(order), { stopped: reason, stoppedAt: applied.at, stoppedSeq: applied.seq })
-          plans.delete(order)
-        },
         walletMiningEnded({ order, released }, applied) {
           end(order, 'redeemed', applied).promised -= released
+        },
+        earnNotRenewed({ order, reason }, applied) {
+          const row = changed(order, applied)
+          row.notRenewed = reason
+          row.outcomeSeq = applied.seq
         },
         earnRenewalSet({ order, renew }, applied) {
           changed(order, applied).renew = renew ? 1 : 0

@@ -1,7 +1,7 @@
 import type { EarnTerms } from '@candela/contract'
 import type { State } from '../state.ts'
 import { missingCapital } from './decide.ts'
-import { currentTerms, type EarnProduct } from './earn-product.ts'
+import { currentTerms, type EarnProduct, type VersionOfTerms } from './earn-product.ts'
 import { heldOf, isOnSale, roomOf, settlingUntil } from './opening.ts'
 import { potOf } from './posting.ts'
 
@@ -58,6 +58,11 @@ export class EarnQueries {
   /** Terms that an order keeps. */
   termsOf(product: number, version: number): EarnTerms | undefined {
     return this.#state.earn.product(product)?.terms[version - 1]?.terms
+  }
+
+  /** The instalments of a plan's terms; undefined of terms of any other product. */
+  planOf(product: number, version: number): VersionOfTerms['plan'] {
+    return this.#state.earn.product(product)?.terms[version - 1]?.plan
   }
 
   /** The number of what a customer has in a product without an end; undefined where they have nothing in it. */

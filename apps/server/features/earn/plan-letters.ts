@@ -17,14 +17,15 @@ const MOST = 200
 
 type Write = Pick<Letters, 'write'>
 
-/** The columns of a plan with its order. */
+/** The columns of a plan's order. */
 interface Plan {
   readonly account: string
   readonly customer: string
   readonly order_number: string
   readonly earn_product: number
+  readonly terms: number
+  /** the amount of one */
   readonly instalment: string
-  readonly instalments: number
   readonly last_day: number
   /** in it so far */
   readonly amount: string
@@ -46,17 +47,29 @@ function openShort(engine: Engine, sources: Sources, letters: Write): () => Prom
   return async () => {
     const now = nowOf(sources)
     if (now - lookedAt < MINUTE || !(await sources.projections.reached(engine.durableSeq))) return
+    const plans = plansOf(engine)
     const { rows } = await sources.store.pool.query<Plan & { next: number; borrowed: string }>({
       name: 'earn-instalments-short',
-      text: `select a.id as account, o.*, p.instalment, p.instalments, p.next,
+      text: `select a.id as account, o.*, o.taken + o.skipped as next,
           (select coalesce(sum(l.principal), 0) from view.loan l where l.customer = o.customer and l.status = 'unpaid') as borrowed
-        from view.earn_plan p join view.earn_order o on o.order_number = p.order_number and o.status = 'running'
+        from view.earn_order o
+          join unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[]) as p (product, terms, every, instalments)
+            on p.product = o.earn_product and p.terms = o.terms
           join vault.account a on a.customer = o.customer and a.state = 'open'
-        where p.stopped = '' and p.next < p.instalments and o.first_day + p.next * p.every_days = $1 and p.order_number > $2
+        where o.status = 'running' and o.plan_stopped = '' and o.order_number > $5
+          and o.taken + o.skipped < p.instalments and o.first_day + (o.taken + o.skipped) * p.every = $6
           and not exists (select from vault.letter l
-            where l.account = a.id and l.cause = 'instalmentShort ' || p.order_number || ' ' || p.next)
-        order by p.order_number limit $3`,
-      values: [gmt8Day(now) + 1, after, MOST],
+            where l.account = a.id and l.cause = 'instalmentShort ' || o.order_number || ' ' || o.taken + o.skipped)
+        order by o.order_number limit $7`,
+      values: [
+        plans.map(({ product }) => product),
+        plans.map(({ terms }) => terms),
+        plans.map(({ everyDays }) => everyDays),
+        plans.map(({ instalments }) => instalments),
+        after,
+        gmt8Day(now) + 1,
+        MOST,
+      ],
     })
     for (const row of rows) {
       const own = ownMoneyOf(sources, row, BigInt(row.borrowed))
@@ -79,6 +92,16 @@ function openShort(engine: Engine, sources: Sources, letters: Write): () => Prom
   }
 }
 
+/** The terms of all plans. */
+function plansOf({ core }: Engine) {
+  return core.earn.products().flatMap(({ number: product, version }) =>
+    Array.from({ length: version }, (_, place) => place + 1).flatMap((terms) => {
+      const plan = core.earn.planOf(product, terms)
+      return plan ? [{ product, terms, ...plan }] : []
+    }),
+  )
+}
+
 function ownMoneyOf({ engine }: Sources, { customer, earn_product: product }: Plan, borrowed: bigint): bigint {
   const { core } = engine
   const { asset } = core.earn.listing(product)!
@@ -94,11 +117,10 @@ function openSkipped(engine: Engine, sources: Sources, letters: Write): () => Pr
       Plan & { place: number; reason: InstalmentSkip; misses: number; skip_seq: string }
     >({
       name: 'earn-instalments-skipped',
-      text: `select a.id as account, o.*, p.instalment, p.instalments, i.instalment as place, i.reason, i.misses, i.seq as skip_seq
-        from view.earn_instalment i join view.earn_plan p on p.order_number = i.order_number
-          join view.earn_order o on o.order_number = i.order_number
+      text: `select a.id as account, o.*, i.instalment as place, i.skipped as reason, i.misses, i.seq as skip_seq
+        from view.earn_instalment i join view.earn_order o on o.order_number = i.order_number
           join vault.account a on a.customer = o.customer and a.state = 'open'
-        where i.reason <> '' and i.seq > $1 and i.seq <= $2 and i.at >= $3
+        where i.skipped <> '' and i.seq > $1 and i.seq <= $2 and i.at >= $3
           and not exists (select from vault.letter l
             where l.account = a.id and l.cause = 'instalmentSkipped ' || i.order_number || ' ' || i.instalment)
         order by i.seq, i.order_number, i.instalment limit $4`,
@@ -109,7 +131,7 @@ function openSkipped(engine: Engine, sources: Sources, letters: Write): () => Pr
       await letters.write(row.account, cause, 'instalmentSkipped', (formats) => ({
         number: row.order_number,
         place: formats.count(row.place + 1),
-        places: formats.count(row.instalments),
+        places: formats.count(engine.core.earn.planOf(row.earn_product, row.terms)!.instalments),
         amount: moneyText(sources, row, formats, BigInt(row.instalment)),
         why: readText(formats.language, 'earn', `why.${row.reason}`),
         misses: formats.count(row.misses),
@@ -122,25 +144,24 @@ function openSkipped(engine: Engine, sources: Sources, letters: Write): () => Pr
 
 function openStopped(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
   return openLetterRounds(engine, sources, ['planStopped'], async (after, through, most) => {
-    const { rows } = await sources.store.pool.query<Plan & { stopped: PlanStop; stopped_seq: string }>({
+    const { rows } = await sources.store.pool.query<Plan & { plan_stopped: PlanStop; plan_stopped_seq: string }>({
       name: 'earn-plans-stopped',
-      text: `select a.id as account, o.*, p.instalment, p.instalments, p.stopped, p.stopped_seq
-        from view.earn_plan p join view.earn_order o on o.order_number = p.order_number
-          join vault.account a on a.customer = o.customer and a.state = 'open'
-        where p.stopped_seq > $1 and p.stopped_seq <= $2 and p.stopped_at >= $3
-          and not exists (select from vault.letter l where l.account = a.id and l.cause = 'planStopped ' || p.order_number)
-        order by p.stopped_seq, p.order_number limit $4`,
+      text: `select a.id as account, o.*
+        from view.earn_order o join vault.account a on a.customer = o.customer and a.state = 'open'
+        where o.plan_stopped_seq > $1 and o.plan_stopped_seq <= $2 and o.plan_stopped_at >= $3
+          and not exists (select from vault.letter l where l.account = a.id and l.cause = 'planStopped ' || o.order_number)
+        order by o.plan_stopped_seq, o.order_number limit $4`,
       values: [after, through, nowOf(sources) - LOOKED_BACK_MS, most],
     })
     for (const row of rows) {
       await letters.write(row.account, `planStopped ${row.order_number}`, 'planStopped', (formats) => ({
         number: row.order_number,
-        why: readText(formats.language, 'earn', `planStop.${row.stopped}`, { most: formats.count(MOST_MISSES) }),
+        why: readText(formats.language, 'earn', `planStop.${row.plan_stopped}`, { most: formats.count(MOST_MISSES) }),
         amount: moneyText(sources, row, formats, BigInt(row.amount)),
         end: formats.day(dateOf(row.last_day + 1)),
       }))
     }
-    return rows.map(({ stopped_seq: seq }) => Number(seq))
+    return rows.map(({ plan_stopped_seq: seq }) => Number(seq))
   })
 }
 
