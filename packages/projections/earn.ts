@@ -35,9 +35,13 @@ export const EARN_ORDER = table(
     taken: changing(small),
     skipped: changing(small),
     planStopped: changing(text<PlanStop | ''>()),
+    planStoppedAt: changing(whole),
+    planStoppedSeq: changing(whole),
     openedAt: whole,
     endedAt: changing(whole),
     endedSeq: changing(whole),
+    /** the instant at which its end was due */
+    dueAt: changing(whole),
     /** the entry that paid its first day */
     firstPaidSeq: changing(whole),
     /** the entry that told what came of it at its end: over, renewed, or not renewed */
@@ -52,6 +56,7 @@ export const EARN_ORDER = table(
       { on: ['customer', 'order'] },
       { on: ['firstPaidSeq'], where: 'first_paid_seq > 0' },
       { on: ['outcomeSeq'], where: 'outcome_seq > 0' },
+      { on: ['planStoppedSeq'], where: 'plan_stopped_seq > 0' },
       { on: ['lastDay', 'order'], where: `status = 'running'` },
     ],
     fillfactor: 80,
@@ -83,11 +88,13 @@ export const EARN_INSTALMENT = table(
     /** '' where it was taken */
     skipped: text<InstalmentSkip | ''>(),
     amount: whole,
+    /** the number in a row that were skipped */
+    misses: small,
     dueAt: whole,
     at: whole,
     seq: whole,
   },
-  { key: ['order', 'instalment'] },
+  { key: ['order', 'instalment'], indexes: [{ on: ['seq'], where: `skipped <> ''` }] },
 )
 
 /** The rate of each day under each of a product's terms, and the pot it was fixed by. */
@@ -107,10 +114,13 @@ export const EARN_RATE = table(
 )
 export type EarnRateRow = RowOf<typeof EARN_RATE>
 
-/** The yield that left each product's pot, and the penalties that came into it, since it was listed. */
+/**
+ * The yield that left each product's pot, and the penalties that came into it, since it was listed. `endsOn`: the last day of a product
+ * without an end whose pot can promise no further one; 0 while it can.
+ */
 const EARN_POT = table(
   'earn_pot',
-  { earnProduct: small, paid: changing(whole), penalties: changing(whole) },
+  { earnProduct: small, paid: changing(whole), penalties: changing(whole), endsOn: changing(small) },
   { key: ['earnProduct'], again: 'replaces', load: 'all' },
 )
 type EarnPotRow = RowOf<typeof EARN_POT>
@@ -163,7 +173,7 @@ export const earn = room(
     return {
       on: {
         earnListed({ earnProduct }) {
-          pots.set(earnProduct, { earnProduct, paid: 0, penalties: 0 })
+          pots.set(earnProduct, { earnProduct, paid: 0, penalties: 0, endsOn: 0 })
           changedPot(earnProduct)
         },
         earnOpened({ order, customer, renew, renews, ...placed }, applied) {
@@ -171,8 +181,15 @@ export const earn = room(
           const { earnProduct, terms, amount, promised, firstDay, lastDay } = placed
           const asked = { earnProduct, terms, amount, promised, firstDay, lastDay, renews, renew: renew ? 1 : 0 }
           const none = { daysPaid: 0, paid: 0, penalty: 0, refund: 0, renewedBy: 0 }
-          const noPlan = { instalment: 0, taken: 0, skipped: 0, planStopped: '' } as const
-          const notYet = { endedAt: 0, endedSeq: 0, firstPaidSeq: 0, outcomeSeq: 0 }
+          const noPlan = {
+            instalment: 0,
+            taken: 0,
+            skipped: 0,
+            planStopped: '',
+            planStoppedAt: 0,
+            planStoppedSeq: 0,
+          } as const
+          const notYet = { endedAt: 0, endedSeq: 0, dueAt: 0, firstPaidSeq: 0, outcomeSeq: 0 }
           const row: EarnOrderRow = {
             order,
             customer,
@@ -205,8 +222,9 @@ export const earn = room(
           const { at, seq } = applied
           rows.EARN_YIELD.add({ order, day, ratePpm, amount, dueAt, at, seq })
         },
-        earnMatured({ order, amount }, applied) {
+        earnMatured({ order, amount, dueAt }, applied) {
           const row = end(order, 'matured', applied)
+          row.dueAt = dueAt
           row.refund += amount
           if (row.renew === 0) row.outcomeSeq = applied.seq
         },
@@ -236,19 +254,25 @@ export const earn = room(
           const row = changed(order, applied)
           row.amount += amount
           row.taken++
-          rows.EARN_INSTALMENT.add({ order, instalment, skipped: '', amount, dueAt, at: applied.at, seq: applied.seq })
+          const { at, seq } = applied
+          rows.EARN_INSTALMENT.add({ order, instalment, skipped: '', amount, misses: 0, dueAt, at, seq })
         },
-        instalmentSkipped({ order, instalment, reason: skipped, released, dueAt }, applied) {
+        instalmentSkipped({ order, instalment, reason: skipped, misses, released, dueAt }, applied) {
           const row = changed(order, applied)
           row.promised -= released
           row.skipped++
           const { at, seq } = applied
-          rows.EARN_INSTALMENT.add({ order, instalment, skipped, amount: row.instalment, dueAt, at, seq })
+          rows.EARN_INSTALMENT.add({ order, instalment, skipped, amount: row.instalment, misses, dueAt, at, seq })
         },
         planStopped({ order, reason, released }, applied) {
           const row = changed(order, applied)
           row.promised -= released
           row.planStopped = reason
+          row.planStoppedAt = applied.at
+          row.planStoppedSeq = applied.seq
+        },
+        earnEnding({ earnProduct, fundedUntil }) {
+          changedPot(earnProduct).endsOn = fundedUntil
         },
         walletMiningEnded({ order, released }, applied) {
           end(order, 'redeemed', applied).promised -= released

@@ -65,7 +65,7 @@ export function OrderDetails({ detail, product }: { detail: EarnDetail; product:
       {order.notRenewed !== '' && (
         <div className="pad mt4">
           <Note>
-            {t('order.notRenewed')} {t(`notRenewed.${order.notRenewed}`, { room: texts.room(product) })}
+            {t('order.notRenewed')} {t(`why.${order.notRenewed}`, { room: texts.room(product) })}
           </Note>
         </div>
       )}

@@ -69,7 +69,7 @@ export function earnOrderText(sources: Sources, row: EarnOrderRow): EarnOrder {
     days: terms.days,
     firstDay: dateOf(row.firstDay),
     lastDay: dateOf(lastDay),
-    freeAt: paymentOf(lastDay),
+    freeAt: row.dueAt || paymentOf(lastDay),
     renew: row.renew === 1,
     renewable: terms.renewable,
     renews: row.renews === 0 ? '' : String(row.renews),
