@@ -117,7 +117,7 @@ describe('money locked to earn', () => {
       // five whole days of GMT+8 after this one
       const free = new Date(gmt8DayStart(first + 6) + 8 * HOUR)
       expect(await factOf(page, said.expires), proves('S3.99')).toMatch(
-        new RegExp(`^${free.getUTCDate()}\\D.*${free.getUTCFullYear()}$`),
+        new RegExp(`^${free.getUTCDate()}\\D.*${free.getUTCFullYear()}, 00:00 GMT\\+8$`),
       )
     }
     await passTo(first + 3)

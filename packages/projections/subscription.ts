@@ -1,5 +1,5 @@
 import type { SubscriptionFailure } from '@candela/contract'
-import { changing, small, text, whole } from './column.ts'
+import { changing, record, small, text, whole } from './column.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
@@ -19,6 +19,9 @@ export const SUBSCRIPTION = table(
     back: changing(whole),
     /** the number of free parts of its coins */
     parts: changing(small),
+    /** the instants at which they came free, in order */
+    freedAt: changing(record<readonly number[]>()),
+    listedAt: changing(whole),
     at: whole,
     decidedAt: changing(whole),
     decidedSeq: changing(whole),
@@ -67,7 +70,7 @@ export const subscription = room({ SUBSCRIPTION, SALE_MOMENT }, (rows, { account
         rows.SALE_MOMENT.put({ sale, moment: 'cancelled', seq })
       },
       subscribed({ record, customer, sale, lots, amount }, { at, seq }) {
-        const none = { reason: '', allocated: 0, paid: 0, back: 0, parts: 0 } as const
+        const none = { reason: '', allocated: 0, paid: 0, back: 0, parts: 0, freedAt: [], listedAt: 0 } as const
         const undecided = { status: 'checking', decidedAt: 0, decidedSeq: 0, allocatedSeq: 0 } as const
         const row: SubscriptionRow = { record, customer, sale, lots, amount, ...none, ...undecided, at, seq }
         accounts.touch(customer, seq)
@@ -87,9 +90,14 @@ export const subscription = room({ SUBSCRIPTION, SALE_MOMENT }, (rows, { account
         Object.assign(row, { status: 'failed', reason, ...none, decidedAt: at, decidedSeq: seq })
         known.delete(record)
       },
-      coinsUnlocked({ record, part }, { seq }) {
+      coinListed({ sale }, { at, seq }) {
+        for (const row of known.values()) if (row.sale === sale) changed(row.record, seq)!.listedAt = at
+      },
+      coinsUnlocked({ record, part }, { at, seq }) {
         const row = changed(record, seq)
-        if (row) row.parts = part
+        if (!row) return
+        row.parts = part
+        row.freedAt = [...row.freedAt, at]
       },
     },
   }
