@@ -114,7 +114,7 @@ function missingBeyond(
 ): Params | undefined {
   const asset = side === 'buy' ? product.quote : product.base
   const missing = BigInt(needed) - core.balance(customer, asset).available
-  return missing > 0n ? { missing: formatDecimal(missing), asset: ASSETS[asset]!.id } : undefined
+  return missing > 0n ? { missing: formatDecimal(missing), asset: core.asset(asset)!.id } : undefined
 }
 
 function priceText(product: ProductDefinition, ticks: number): string {
@@ -122,5 +122,5 @@ function priceText(product: ProductDefinition, ticks: number): string {
 }
 
 function quantityText(product: ProductDefinition, lots: number): string {
-  return `${formatDecimal(BigInt(lots) * BigInt(product.lot))} ${ASSETS[product.base]!.id}`
+  return `${formatDecimal(BigInt(lots) * BigInt(product.lot))} ${product.id.split('-')[0]}`
 }
