@@ -267,6 +267,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   subscriptions: { query: { limit: '200' } },
   subscribe: { params: { sale: '1' }, body: { commandId: '{command}', quantity: '1' } },
   subscription: { params: { subscription: '1' } },
+  subscriptionProof: { params: { subscription: '1' } },
   cancelSubscription: { params: { subscription: '1' }, ...COMMAND },
   referralMembers: { query: { level: '1', limit: '200' } },
   rebates: { query: { limit: '200' } },

@@ -27,8 +27,13 @@ export interface Product {
   dispose(): Promise<void>
 }
 
-export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
+/** `begin`: makes the data directory's first files, before the first start. */
+export async function startProduct(
+  environment: Readonly<Record<string, string>> = {},
+  begin?: (dataDirectory: string) => Promise<void>,
+): Promise<Product> {
   const dataDirectory = makeDataDirectory()
+  await begin?.(dataDirectory)
   const settings = { HOST: '127.0.0.1', SEED: 'journeys', LIMITS: 'bench', ...environment }
   const start = async (port?: string): Promise<TestServer> => {
     const environment = port === undefined ? settings : { ...settings, PORT: port }

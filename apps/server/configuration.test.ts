@@ -14,6 +14,7 @@ describe('configuration', () => {
       frameOrigins: [],
       unlimited: false,
       logLevel: 'info',
+      catchUp: false,
     })
     expect(configuration.dataDirectory.endsWith('/.data')).toBe(true)
   })
@@ -28,8 +29,14 @@ describe('configuration', () => {
       PUBLIC_URL: 'https://candela.example/',
       FRAME_ORIGINS: 'https://a.example, https://b.example:8443',
       LOG_LEVEL: 'warn',
+      CATCH_UP: 'on',
     })
-    expect(configuration).toMatchObject({ port: 8443, priceSource: 'recording:a.jsonl.gz,b.jsonl.gz', seed: 'seven' })
+    expect(configuration).toMatchObject({
+      port: 8443,
+      priceSource: 'recording:a.jsonl.gz,b.jsonl.gz',
+      seed: 'seven',
+      catchUp: true,
+    })
     expect(configuration.publicUrl?.origin).toBe('https://candela.example')
     expect(configuration.frameOrigins).toEqual(['https://a.example', 'https://b.example:8443'])
   })
@@ -54,6 +61,7 @@ describe('configuration', () => {
     ['LIMITS', { LIMITS: 'bench', HOST: '0.0.0.0' }],
     ['LIMITS', { LIMITS: 'bench', PUBLIC_URL: 'https://candela.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['CATCH_UP', { CATCH_UP: 'yes' }],
     ['SUPPORT_HOURS', { SUPPORT_HOURS: '5-1 09:00-17:00' }],
     ['SUPPORT_HOURS', { SUPPORT_HOURS: '1-5 17:00-09:00' }],
     ['SUPPORT_HOURS', { SUPPORT_HOURS: 'always' }],

@@ -29,6 +29,8 @@ export interface Configuration {
   /** no rate limits; loopback only */
   readonly unlimited: boolean
   readonly logLevel: LogLevel
+  /** goes on after a pause of more than seven days, and works off at once what fell due */
+  readonly catchUp: boolean
   /** the kinds of names that an account can be opened with */
   readonly registrationKinds: readonly RegistrationKind[]
   /** email and phone are proven by a code before the account is opened */
@@ -84,6 +86,7 @@ export function readConfiguration(environment: Environment): Configuration {
     frameOrigins: readFrameOrigins(read('FRAME_ORIGINS'), publicUrl),
     unlimited: readLimits(read('LIMITS'), host, publicUrl),
     logLevel: readLogLevel(read('LOG_LEVEL')),
+    catchUp: readSwitch('CATCH_UP', read('CATCH_UP'), false),
     registrationKinds: readRegistrationKinds(read('REGISTRATION')),
     registrationCode: readSwitch('REGISTRATION_CODE', read('REGISTRATION_CODE'), true),
     strictSignIn: readSwitch('STRICT_SIGN_IN', read('STRICT_SIGN_IN'), false),

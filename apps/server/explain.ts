@@ -1,3 +1,4 @@
+import { ClockStepped } from '@candela/engine'
 import { JournalError } from '@candela/journal'
 import { AssertionError } from '@candela/units'
 import { type Configuration, ConfigurationError } from './configuration.ts'
@@ -7,6 +8,8 @@ const WRONG_SETTING = 78
 const CANNOT_START = 1
 /** a disk or journal that cannot be trusted */
 const NO_RECORD = 74
+/** the clock of the machine stepped */
+const CLOCK_STEPPED = 71
 /** a broken promise of our own code */
 const OWN_FAULT = 70
 
@@ -30,5 +33,6 @@ export function explain(error: Error, configuration: Configuration): string {
 export function exitCodeOf(error: Error): number {
   if (error instanceof ConfigurationError) return WRONG_SETTING
   if (error instanceof JournalError && error.code !== 'locked') return NO_RECORD
+  if (error instanceof ClockStepped) return CLOCK_STEPPED
   return error instanceof AssertionError ? OWN_FAULT : CANNOT_START
 }

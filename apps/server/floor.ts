@@ -12,6 +12,7 @@ import { type Cookies, openCookies, openOperatorCookie, type SecretCookie } from
 import { type Intents, type IntentStep, openIntents } from './intents/index.ts'
 import { type Commands, openCommands, type RefusalParams } from './intake/commands.ts'
 import type { Log } from './log.ts'
+import { guardLongPause } from './long-pause.ts'
 import { newCoinMarkets, newCoinProducts } from './new-coin-markets.ts'
 import { openPriceSource, type PriceSource } from './outside/prices/index.ts'
 import { openProofs, type Proofs } from './proof/index.ts'
@@ -49,6 +50,8 @@ export interface FloorOptions {
   readonly configuration: Configuration
   readonly log: Log
   readonly clock: () => number
+  /** milliseconds that nobody can set, which the host's clock is held against; a clock that a test moves has none */
+  readonly monotonic?: () => number
   /** told once of what ends the process, which has to end */
   readonly onFatal: (error: Error) => void
   /** the steps that close everything opened, also when a later part fails */
@@ -165,7 +168,8 @@ async function openDatabase({ configuration, log, closing }: FloorOptions): Prom
   return store
 }
 
-async function openJournalEngine({ configuration, log, clock, onFatal, closing }: FloorOptions): Promise<Engine> {
+async function openJournalEngine(options: FloorOptions): Promise<Engine> {
+  const { configuration, log, clock, monotonic, onFatal, closing } = options
   const journal = join(configuration.dataDirectory, 'journal')
   const keys = join(configuration.dataDirectory, 'keys')
   await mkdir(journal, { recursive: true, mode: 0o700 })
@@ -173,6 +177,9 @@ async function openJournalEngine({ configuration, log, clock, onFatal, closing }
   const engine = await openEngine({
     disk: nodeDisk(journal),
     clock,
+    ...(monotonic && { monotonic }),
+    inspect: (core) =>
+      guardLongPause(core, { warn: (message) => log.warn(message), clock, catchUp: configuration.catchUp }),
     log,
     onFatal,
     signingKey: await loadSigningKey(nodeDisk(keys)),

@@ -65,6 +65,7 @@ async function open(
     configuration,
     log,
     clock,
+    monotonic: () => Number(process.hrtime.bigint()) / 1e6,
     onFatal,
     closing,
     stopping,

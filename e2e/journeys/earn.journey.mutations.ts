@@ -49,8 +49,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S3.99',
     'apps/customer/features/earn/order-details.tsx',
-    'value: texts.dayOf(order.freeAt) }',
-    'value: texts.dayOf(order.openedAt) }',
+    'value: texts.midnight(order.freeAt) }',
+    'value: texts.midnight(order.openedAt) }',
   ],
   [
     'S3.101',

@@ -9,6 +9,8 @@ interface Parts {
   readonly environment?: Readonly<Record<string, string>>
   /** further flags that the browser is started with */
   readonly flags?: () => Promise<readonly string[]>
+  /** makes the first files of the product's data directory, which then is one of the file's own */
+  readonly begin?: (dataDirectory: string) => Promise<void>
   /** a product of the file's own, for a test that stops it or counts what all its customers do */
   readonly own?: boolean
 }
@@ -28,13 +30,14 @@ export interface Journey {
  * A product and a browser, there from before a file's first test until after its last: those that all journeys of the run share,
  * or ones of the file's own.
  */
-export function beginJourney({ environment, flags, own = environment !== undefined }: Parts = {}): Journey {
+export function beginJourney({ environment, flags, begin, own }: Parts = {}): Journey {
   let product: Product | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    const shared = own ? undefined : testRun()?.product
+    const isOwn = own ?? (environment !== undefined || begin !== undefined)
+    const shared = isOwn ? undefined : testRun()?.product
     await Promise.all([
-      (shared ? Promise.resolve(sharedProduct(shared)) : startProduct(environment)).then(
+      (shared ? Promise.resolve(sharedProduct(shared)) : startProduct(environment, begin)).then(
         (started) => (product = started),
       ),
       openBrowser(await flags?.()).then((opened) => (browser = opened)),

@@ -37,8 +37,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S3.128',
     'apps/customer/features/loan/photos-and-check.tsx',
-    'value: formats.date(dueAt) }',
-    'value: formats.date(dueAt + 86_400_000) }',
+    'value: formats.dateTime(dueAt) }',
+    'value: formats.dateTime(dueAt + 86_400_000) }',
   ],
   [
     'S3.129',

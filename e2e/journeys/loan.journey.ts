@@ -16,6 +16,7 @@ const SAID = {
     terms: ['7 days', '14 days', '21 days', '28 days'],
     cost: ['1,000.00', '0.4% × 7 days', '28.00', '1,028.00', '1,148.00'],
     yearly: '146.0% a year',
+    notes: ['within 24 hours of the payout', 'once every 24 hours after that', '3 days are free'],
     eu: '322.0%',
     bands: ['Under 10,000', '10,000 to 50,000', '50,000 to 80,000', 'Above 80,000'],
     go: 'Continue to application',
@@ -58,6 +59,7 @@ const SAID = {
     terms: ['7 Tage', '14 Tage', '21 Tage', '28 Tage'],
     cost: ['1.000,00', '0,4 % × 7 Tage', '28,00', '1.028,00', '1.148,00'],
     yearly: '146,0 % im Jahr',
+    notes: ['innerhalb von 24 Stunden', 'danach alle 24 Stunden', 'sind 3 Tage kostenlos'],
     eu: '322,0 %',
     bands: ['Unter 10.000', '10.000 bis 50.000', '50.000 bis 80.000', 'Über 80.000'],
     go: 'Weiter zum Antrag',
@@ -112,13 +114,15 @@ async function factOf(page: Page, name: string): Promise<string> {
   return plain(await fact.innerText())
 }
 
-/** A day as both write it on a phone in Berlin, without its month. */
-function dated(at: number): RegExp {
+/** A day as both write it on a phone in Berlin, without its month; `hour`: with an hour. */
+function dated(at: number, hour = ''): RegExp {
   const [day, year] = ([{ day: 'numeric' }, { year: 'numeric' }] as const).map((wish) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', ...wish }).format(at),
   )
-  return new RegExp(`^${day}\\.? \\S+ ${year}$`)
+  return new RegExp(`^${day}\\.? \\S+ ${year}${hour}$`)
 }
+
+const HOUR = String.raw`, \d\d:\d\d`
 
 const clock = movedClock()
 const journey = beginJourney({ environment: clock.environment })
@@ -166,6 +170,7 @@ describe('money borrowed of the house', () => {
       const figures = (await page.getByTestId('loan-cost').locator('dd').allInnerTexts()).map(plain)
       expect(figures[1], proves('S9.10')).toBe(`${said.cost[2]} USDT`)
       expect(figures[4], proves('S9.10')).toBe(`${said.cost[3]} USDT`)
+      expect(figures[2]).toMatch(dated(Date.now() + moved + 7 * DAY, HOUR))
       for (const part of said.cost) expect(cost).toContain(part)
       for (const part of [said.yearly, said.eu, ...said.bands]) expect(await shown(page)).toContain(part)
       const offered = () => page.getByRole('tab').allInnerTexts()
@@ -223,9 +228,12 @@ describe('money borrowed of the house', () => {
       expect(await factOf(page, said.period), proves('S3.116')).toBe(said.terms[0])
       expect(await factOf(page, applied), proves('S3.126')).toMatch(dated(Date.now() + moved))
       expect(await factOf(page, rate), proves('S3.127')).toBe(perDay)
-      expect(await factOf(page, due), proves('S3.128')).toMatch(dated(Date.now() + moved + 7 * DAY))
+      expect(await factOf(page, due), proves('S3.128')).toMatch(dated(Date.now() + moved + 7 * DAY, HOUR))
       expect(await factOf(page, total), proves('S3.129')).toBe(`${repayment} USDT`)
-      for (const part of said.check) expect(await shown(page)).toContain(part)
+      // both yearly figures, what returns for nothing, what is collected when, and what being late costs
+      const notes = plain(await page.getByTestId('loan-notes').innerText())
+      for (const part of [said.yearly, said.eu, ...said.notes]) expect(notes).toContain(part)
+      for (const part of [...said.check, said.cost[4]]) expect(await shown(page)).toContain(part)
       expect(await violationsOf(page)).toEqual([])
       await page.getByRole('button', { name: said.apply }).click()
       await page.locator('.badge', { hasText: said.checking }).waitFor()

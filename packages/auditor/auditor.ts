@@ -28,6 +28,7 @@ import * as security from './security.ts'
 import * as spot from './spot.ts'
 import * as subscription from './subscription.ts'
 import * as timed from './timed.ts'
+import { noteWallets } from './wallets.ts'
 import * as withdrawals from './withdrawals.ts'
 
 /* The rooms of the auditor. A kind without a prediction does not compile. */
@@ -121,6 +122,7 @@ export class Auditor {
     state.seq = seq
     state.at = at
     state.moved = []
+    state.seenMoves = 0
     for (const pass of PASS_TIME) pass(state)
     return this.withoutEntry(command, at) ?? this.#decideOnce(command)
   }
@@ -166,7 +168,9 @@ export class Auditor {
   #decide(command: Command): Decision {
     const decision = predictions[command.kind](this.state, command as never)
     noteResults(this.state, decision.told)
-    return { ...decision, told: [...decision.told, ...protectAll(this.state, decision.told)] }
+    const told = [...decision.told, ...protectAll(this.state, decision.told)]
+    noteWallets(this.state, this.state.at)
+    return { ...decision, told }
   }
 }
 

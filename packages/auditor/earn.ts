@@ -6,8 +6,10 @@ import type { Expected } from './floor/told.ts'
 import { dayOf, penaltyOf, penaltyPpm, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
-import { isStopped } from './stopped.ts'
+import { hasWindows, settlingUntil } from './midnight.ts'
 import { endOpenDay, isSoldOut, openOrderOf, promiseDay, putIn, takeOut } from './open-earn.ts'
+import { promisedToCome, stopPlan } from './plans.ts'
+import { isStopped } from './stopped.ts'
 
 /* Earn as the rule book tells it (earn §1 to §5): days of GMT+8, promises at the high end, a rate fixed a day ahead. */
 
@@ -20,17 +22,24 @@ const CAPITAL = new Map([
   ['G30', 10n * UNIT],
   ['S30', 20_000n * UNIT],
   ['SF', 10_000n * UNIT],
+  ['W', 20_000n * UNIT],
+  ['FI', 20_000n * UNIT],
 ])
 
 export const PREDICT: Predictions<'earn'> = {
   listEarn,
   listOpenEarn,
+  listEarnPlan,
   fundEarnPot,
   openEarn,
   redeemEarn,
   setEarnRenewal,
+  stopPlan(state, asked) {
+    if (state.earn.owners[asked.order - 1] !== asked.customer) return refusal('earnOrderUnknown')
+    return isSettling(state, asked.order) ? refusal('earnSettling') : stopPlan(state, asked)
+  },
 }
-export const BRAKES: BrakesOf<'earn'> = ['redeemEarn']
+export const BRAKES: BrakesOf<'earn'> = ['redeemEarn', 'stopPlan']
 
 function listEarn(state: AuditedState, asked: CommandOf<'listEarn'>): Decision {
   return list(state, asked)
@@ -40,24 +49,41 @@ function listEarn(state: AuditedState, asked: CommandOf<'listEarn'>): Decision {
 function listOpenEarn(state: AuditedState, asked: CommandOf<'listOpenEarn'>): Decision {
   const { early, renewable, schedule, ratioPpm, days } = asked.terms
   if (!early || renewable || schedule !== 'none' || ratioPpm !== 0) return refusal('termsInvalid')
-  return list(state, asked, { fundedUntil: dayOf(state.at) + days, isEnding: false })
+  const { earnKind: kind } = asked
+  if (kind === 'wallet' && !hasWindows(state)) return refusal('termsInvalid')
+  return list(state, asked, { open: { kind, fundedUntil: dayOf(state.at) + days, isEnding: false } })
+}
+
+function listEarnPlan(state: AuditedState, asked: CommandOf<'listEarnPlan'>): Decision {
+  const { everyDays, instalments, terms } = asked
+  if (!hasWindows(state) || !isOfPlan(terms, everyDays, instalments)) return refusal('termsInvalid')
+  return list(state, asked, { plan: { everyDays, instalments } })
+}
+
+/** Two to sixty instalments, whose days are those of the terms; such a product may be left, and is not renewed. */
+export function isOfPlan({ days, early, renewable }: EarnTerms, everyDays: number, instalments: number): boolean {
+  const isWhole = everyDays >= 1 && instalments >= 2 && instalments <= 60 && everyDays * instalments === days
+  return isWhole && early && !renewable
 }
 
 function list(
   state: AuditedState,
   { earnProduct: product, id, asset, terms }: Pick<CommandOf<'listEarn'>, 'earnProduct' | 'id' | 'asset' | 'terms'>,
-  open?: { fundedUntil: number; isEnding: boolean },
+  { open, plan }: Partial<Pick<AuditedEarnProduct, 'open'>> & { plan?: AuditedEarnProduct['plans'][number] } = {},
 ): Decision {
   const { products } = state.earn
   if (product !== products.length + 1 || product > 1_000) return refusal('termsInvalid')
   if (!/^[A-Z0-9]{1,16}$/.test(id) || products.some((other) => other.id === id)) return refusal('termsInvalid')
   if (!state.assets[asset] || !mayBePublished(terms)) return refusal('termsInvalid')
   const day = dayOf(state.at)
-  const of = { product, id, asset, terms: [terms], rates: [new Map<number, number>()], day, capital: 0n }
+  const rates = [new Map<number, number>()]
+  const of = { product, id, asset, terms: [terms], plans: [plan], rates, day, capital: 0n }
   const listed: AuditedEarnProduct = open ? { ...of, open } : of
   products.push(listed)
   const told: Expected[] = [{ kind: 'earnListed', earnProduct: product, terms: 1 }]
   if (open) told.push({ kind: 'earnFunded', earnProduct: product, fundedUntil: open.fundedUntil, promised: 0 })
+  // since the second edition the first rate is that of a pot that is there
+  if (hasWindows(state)) told.push(...fill(state, listed))
   return done(0, ...told, fixRate(state, listed, 1))
 }
 
@@ -81,19 +107,27 @@ function fundEarnPot(state: AuditedState, { earnProduct: number }: CommandOf<'fu
   const product = state.earn.products[number - 1]
   if (!product) return refusal('earnUnknown')
   const amount = capitalOf(product.id) - product.capital
-  if (amount <= 0n) return done(0)
-  if (!canIssue(state, product.asset, amount)) return refusal('balanceTooLarge')
+  if (amount > 0n && !canIssue(state, product.asset, amount)) return refusal('balanceTooLarge')
+  return done(0, ...fill(state, product))
+}
+
+function fill(state: AuditedState, product: AuditedEarnProduct): Expected[] {
+  const { product: number, asset } = product
+  const amount = capitalOf(product.id) - product.capital
+  if (amount <= 0n || !canIssue(state, asset, amount)) return []
   product.capital += amount
-  move(state, ['earnPot', number], product.asset, amount, [0, 'practice'], [0, 'yieldFree', number])
-  return done(0, { kind: 'earnPotFunded', earnProduct: number, amount: Number(amount) })
+  move(state, ['earnPot', number], asset, amount, [0, 'practice'], [0, 'yieldFree', number])
+  return [{ kind: 'earnPotFunded', earnProduct: number, amount: Number(amount) }]
 }
 
 function openEarn(state: AuditedState, asked: CommandOf<'openEarn'>): Decision {
+  const isKnown = state.earn.products[asked.earnProduct - 1] !== undefined
+  if (isKnown && settlingUntil(state, asked.earnProduct) !== 0) return refusal('earnSettling')
   const why = whyNot(state, asked)
   if (why !== 'ok') return refusal(why)
   if (state.earn.products[asked.earnProduct - 1]!.open) return putIn(state, asked)
   const told = open(state, asked, dayOf(state.at) + 1, 0)
-  return done(state.earn.numbers, told)
+  return done(state.earn.numbers, ...told)
 }
 
 type Asked = Pick<CommandOf<'openEarn'>, 'customer' | 'earnProduct' | 'terms' | 'amount' | 'renew'>
@@ -106,23 +140,39 @@ function whyNot(state: AuditedState, { customer, earnProduct: number, terms: ver
   const terms = product.terms.at(-1)!
   if (product.open?.isEnding === true || isStopped(state, number)) return 'earnNotOnSale'
   if (state.at < terms.opens || (terms.closes !== 0 && state.at >= terms.closes)) return 'earnNotOnSale'
+  const isWallet = product.open?.kind === 'wallet'
+  if (isWallet && openOrderOf(state, customer, number)) return 'earnAlreadyRunning'
   if (amount <= 0) return 'earnAmountInvalid'
   if (amount < terms.minimum) return 'earnBelowMinimum'
   if (amount > terms.maximum) return 'earnAboveMaximum'
   const held = state.earn.orders
     .filter((order) => order.customer === customer && order.product === number && order.isLocked)
-    .reduce((sum, order) => sum + order.amount, openOrderOf(state, customer, number)?.amount ?? 0n)
-  if (held + BigInt(amount) > BigInt(terms.customerMaximum)) return 'earnAboveCustomerMaximum'
+    .reduce((sum, order) => sum + committedOf(order), openOrderOf(state, customer, number)?.amount ?? 0n)
+  const plan = product.plans.at(-1)
+  const wanted = BigInt(amount) * BigInt(plan?.instalments ?? 1)
+  if (held + wanted > BigInt(terms.customerMaximum)) return 'earnAboveCustomerMaximum'
   const standing = mayOpen(state, customer)
   if (standing !== 'ok') return standing
   if (renew && !terms.renewable) return 'renewNotOffered'
-  if (BigInt(amount) > balance(state, customer, 'available', product.asset)) return 'insufficientBalance'
-  if (needsBorrowed(state, customer, product.asset, BigInt(amount))) return 'ownMoneyNeeded'
+  // wallet mining sets nothing aside
+  if (!isWallet && BigInt(amount) > balance(state, customer, 'available', product.asset)) return 'insufficientBalance'
+  if (!isWallet && needsBorrowed(state, customer, product.asset, BigInt(amount))) return 'ownMoneyNeeded'
   if (product.open) return isSoldOut(state, { customer, earnProduct: number, amount }) ? 'earnSoldOut' : 'ok'
-  return promiseOf(BigInt(amount), terms) > balance(state, 0, 'yieldFree', product.asset, number) ? 'earnSoldOut' : 'ok'
+  const promised = promiseOf(BigInt(amount), { ...terms, days: daysOf(terms.days, plan) })
+  return promised > balance(state, 0, 'yieldFree', product.asset, number) ? 'earnSoldOut' : 'ok'
 }
 
-function open(state: AuditedState, asked: Asked, firstDay: number, renews: number): Expected {
+/** The days that are promised: of a plan those of all its instalments, c·k(k + 1)/2. */
+function daysOf(days: number, plan: AuditedEarnProduct['plans'][number]): number {
+  return plan ? (plan.everyDays * plan.instalments * (plan.instalments + 1)) / 2 : days
+}
+
+/** The amount in an order, with the instalments to come. */
+function committedOf({ amount, plan }: AuditedEarnOrder): bigint {
+  return amount + (plan?.isTaking ? BigInt(plan.instalments - plan.next) * plan.instalment : 0n)
+}
+
+function open(state: AuditedState, asked: Asked, firstDay: number, renews: number): Expected[] {
   const { customer, earnProduct: number, terms: version, renew } = asked
   const product = state.earn.products[number - 1]!
   const terms = product.terms[version - 1]!
@@ -130,12 +180,15 @@ function open(state: AuditedState, asked: Asked, firstDay: number, renews: numbe
   const amount = BigInt(asked.amount)
   const lastDay = firstDay + terms.days - 1
   const of = { order, customer, terms: version, amount, firstDay, lastDay }
-  state.earn.orders.push({ ...of, product: number, nextDay: firstDay, renew, isLocked: true })
+  const ofPlan = product.plans[version - 1]
+  const plan = ofPlan && { ...ofPlan, instalment: amount, lots: 1, next: 1, misses: 0, isTaking: true }
+  state.earn.orders.push({ ...of, product: number, nextDay: firstDay, renew, isLocked: true, ...(plan && { plan }) })
   state.earn.owners.push(customer)
-  const promised = promiseOf(amount, terms)
+  state.earn.productsOf.push(hasWindows(state) ? number : undefined)
+  const promised = promiseOf(amount, { ...terms, days: daysOf(terms.days, ofPlan) })
   move(state, ['earnLock', order], product.asset, amount, [customer, 'available'], [customer, 'locked'])
   move(state, ['earnLock', order], product.asset, promised, [0, 'yieldFree', number], [0, 'yieldPromised', number])
-  return {
+  const opened: Expected = {
     kind: 'earnOpened',
     ...of,
     earnProduct: number,
@@ -144,11 +197,14 @@ function open(state: AuditedState, asked: Asked, firstDay: number, renews: numbe
     renew,
     renews,
   }
+  if (!ofPlan) return [opened]
+  return [opened, { kind: 'planOpened', order, customer, earnProduct: number, instalment: Number(amount), ...ofPlan }]
 }
 
 function redeemEarn(state: AuditedState, asked: CommandOf<'redeemEarn'>): Decision {
   const { customer, order: number, amount } = asked
   if (state.earn.owners[number - 1] !== customer) return refusal('earnOrderUnknown')
+  if (isSettling(state, number)) return refusal('earnSettling')
   const open = state.earn.open.find((each) => each.order === number)
   if (open) return takeOut(state, open, asked)
   const order = state.earn.orders.find((each) => each.order === number)
@@ -163,7 +219,11 @@ function redeemEarn(state: AuditedState, asked: CommandOf<'redeemEarn'>): Decisi
   const remaining = remainingOf(order.firstDay, terms.days, state.at)
   const penalty = penaltyOf(order.amount, terms, remaining)
   const { asset } = product
-  const promised = BigInt(remaining) * yieldOf(order.amount, terms.highPpm)
+  const { plan } = order
+  const ofDay = plan
+    ? BigInt(plan.lots) * yieldOf(plan.instalment, terms.highPpm)
+    : yieldOf(order.amount, terms.highPpm)
+  const promised = BigInt(remaining) * ofDay + promisedToCome(state, order)
   const of = ['earnRedemption', order.order] as const
   move(state, of, asset, penalty, [customer, 'locked'], [0, 'yieldFree', order.product])
   move(state, of, asset, order.amount - penalty, [customer, 'locked'], [customer, 'available'])
@@ -183,6 +243,7 @@ function redeemEarn(state: AuditedState, asked: CommandOf<'redeemEarn'>): Decisi
 function setEarnRenewal(state: AuditedState, asked: CommandOf<'setEarnRenewal'>): Decision {
   const { customer, order: number, renew } = asked
   if (state.earn.owners[number - 1] !== customer) return refusal('earnOrderUnknown')
+  if (isSettling(state, number)) return refusal('earnSettling')
   const order = state.earn.orders.find((each) => each.order === number)
   const isOpen = state.earn.open.some((each) => each.order === number)
   if (!order && !isOpen) return refusal('earnOrderOver')
@@ -196,6 +257,14 @@ function setEarnRenewal(state: AuditedState, asked: CommandOf<'setEarnRenewal'>)
   return done(0, { kind: 'earnRenewalSet', order: number, customer, renew })
 }
 
+/** True while a midnight of an order's product is worked off, be the order over or not. */
+function isSettling(state: AuditedState, number: number): boolean {
+  const { orders, open: others, productsOf } = state.earn
+  const running = [...orders, ...others].find((each) => each.order === number)
+  const product = running?.product ?? productsOf[number - 1]
+  return product !== undefined && settlingUntil(state, product) !== 0
+}
+
 /** The start of the next day that no product has begun; Infinity where there is no product. */
 export function nextDayAt({ earn }: AuditedState): number {
   return Math.min(...earn.products.map(({ day }) => startOf(day + 1)))
@@ -205,8 +274,8 @@ export function nextDayAt({ earn }: AuditedState): number {
 export function endDay(state: AuditedState, at: number): Expected[] {
   const day = dayOf(at) - 1
   const told: Expected[] = []
-  for (const order of byNumber(state)) if (order.isLocked && order.nextDay === day) told.push(pay(state, order))
-  for (const order of byNumber(state)) if (order.isLocked && order.lastDay === day) told.push(free(state, order))
+  for (const order of byNumber(state)) if (order.isLocked && order.nextDay === day) told.push(payOrder(state, order))
+  for (const order of byNumber(state)) if (order.isLocked && order.lastDay === day) told.push(freeOrder(state, order))
   return [...told, ...endOpenDay(state, day, at)]
 }
 
@@ -214,15 +283,21 @@ export function endDay(state: AuditedState, at: number): Expected[] {
 export function beginDay(state: AuditedState, at: number): Expected[] {
   const day = dayOf(at)
   const told: Expected[] = []
-  for (const order of byNumber(state)) if (!order.isLocked) told.push(again(state, order, day))
+  for (const order of byNumber(state)) if (!order.isLocked) told.push(...openAgain(state, order, day))
   for (const product of state.earn.products.filter((each) => each.day === day - 1)) {
-    product.day = day
-    told.push(...promiseDay(state, product))
-    for (let version = 1; version <= product.terms.length; version++) {
-      const isLast = version === product.terms.length
-      const isHeld = state.earn.orders.some((o) => o.product === product.product && o.terms === version)
-      if (isLast || isHeld) told.push(fixRate(state, product, version))
-    }
+    told.push(...beginProduct(state, product, day))
+  }
+  return told
+}
+
+/** A product begins a day: one more is promised to everybody in it without an end, and the rate of the next is fixed. */
+export function beginProduct(state: AuditedState, product: AuditedEarnProduct, day: number): Expected[] {
+  product.day = day
+  const told = promiseDay(state, product)
+  for (let version = 1; version <= product.terms.length; version++) {
+    const isLast = version === product.terms.length
+    const isHeld = state.earn.orders.some((o) => o.product === product.product && o.terms === version)
+    if (isLast || isHeld) told.push(fixRate(state, product, version))
   }
   return told
 }
@@ -231,12 +306,14 @@ function byNumber({ earn }: AuditedState): AuditedEarnOrder[] {
   return [...earn.orders].sort((a, b) => a.order - b.order)
 }
 
-function pay(state: AuditedState, order: AuditedEarnOrder): Expected {
+export function payOrder(state: AuditedState, order: AuditedEarnOrder): Expected {
   const { customer, product: number, amount, nextDay: day } = order
   const product = state.earn.products[number - 1]!
   const ratePpm = product.rates[order.terms - 1]!.get(day)!
-  const paid = yieldOf(amount, ratePpm)
-  const most = yieldOf(amount, product.terms[order.terms - 1]!.highPpm)
+  const { plan } = order
+  const [lots, lot] = plan ? [BigInt(plan.lots), plan.instalment] : [1n, amount]
+  const paid = lots * yieldOf(lot, ratePpm)
+  const most = lots * yieldOf(lot, product.terms[order.terms - 1]!.highPpm)
   const of = ['earnYield', order.order] as const
   move(state, of, product.asset, paid, [0, 'yieldPromised', number], [customer, 'available'])
   move(state, of, product.asset, most - paid, [0, 'yieldPromised', number], [0, 'yieldFree', number])
@@ -254,7 +331,7 @@ function pay(state: AuditedState, order: AuditedEarnOrder): Expected {
   }
 }
 
-function free(state: AuditedState, order: AuditedEarnOrder): Expected {
+export function freeOrder(state: AuditedState, order: AuditedEarnOrder): Expected {
   const { customer, product, amount, lastDay } = order
   order.isLocked = false
   move(
@@ -270,20 +347,15 @@ function free(state: AuditedState, order: AuditedEarnOrder): Expected {
   return { kind: 'earnMatured', order: order.order, customer, earnProduct: product, amount: Number(amount), dueAt }
 }
 
-function again(state: AuditedState, order: AuditedEarnOrder, day: number): Expected {
+export function openAgain(state: AuditedState, order: AuditedEarnOrder, day: number): Expected[] {
   const { order: number, customer, product, terms } = order
   const asked = { customer, earnProduct: product, terms, amount: Number(order.amount), renew: true }
   const isClosed = state.customers[customer - 1]!.facts.has('closed')
   const why = isClosed ? 'accountClosed' : whyNot(state, asked)
   end(state, order)
   if (why === 'ok') return open(state, asked, day, number)
-  return {
-    kind: 'earnNotRenewed',
-    order: number,
-    customer,
-    earnProduct: product,
-    reason: why as (Expected & { kind: 'earnNotRenewed' })['reason'],
-  }
+  const reason = why as (Expected & { kind: 'earnNotRenewed' })['reason']
+  return [{ kind: 'earnNotRenewed', order: number, customer, earnProduct: product, reason }]
 }
 
 function end({ earn }: AuditedState, order: AuditedEarnOrder): void {
@@ -291,10 +363,16 @@ function end({ earn }: AuditedState, order: AuditedEarnOrder): void {
 }
 
 /** The next terms of a product, on sale from now on; orders keep theirs. */
-export function beginTerms(state: AuditedState, number: number, terms: EarnTerms): Expected[] {
+export function beginTerms(
+  state: AuditedState,
+  number: number,
+  terms: EarnTerms,
+  plan: AuditedEarnProduct['plans'][number],
+): Expected[] {
   const product = state.earn.products[number - 1]!
   product.terms.push(terms)
   product.rates.push(new Map())
+  product.plans.push(plan)
   const version = product.terms.length
   return [{ kind: 'earnListed', earnProduct: number, terms: version }, fixRate(state, product, version)]
 }

@@ -3,6 +3,7 @@ import { balance, canIssue, move } from './floor/accounts.ts'
 import { type AuditedLoan, type AuditedState, hasRole } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
+import { dayOf, startOf } from './floor/yields.ts'
 import { mayOpen } from './limits.ts'
 
 /* Loans as the rule book tells them (earn §7): a rate by the whole amount, a day free, principal first. */
@@ -30,7 +31,7 @@ export function rateOf(amount: bigint, table: LoanTable): number {
   return amount <= 80_000n * UNIT ? 10_000 : 13_000
 }
 
-function dayOf(principal: bigint, ratePpm: number): bigint {
+function interestOf(principal: bigint, ratePpm: number): bigint {
   return (principal * BigInt(ratePpm) + M6 - 1n) / M6
 }
 
@@ -73,7 +74,7 @@ function whyNot(state: AuditedState, form: Form, ratePpm: number, isNew: boolean
   const byTier = state.customers[customer - 1]!.facts.has('faceValidated') ? 100_000n : 10_000n
   const amount = BigInt(form.amount)
   if (amount > (most < byTier ? most : byTier) * UNIT) return 'loanAboveLimit'
-  const total = amount + BigInt(form.days) * dayOf(amount, ratePpm)
+  const total = amount + BigInt(form.days) * interestOf(amount, ratePpm)
   const affordable = (INCOME[form.incomeBand]! * UNIT) / 24n + (ASSETS[form.assetsBand]! * UNIT) / 4n
   return total > affordable ? 'loanNotAffordable' : 'ok'
 }
@@ -241,9 +242,15 @@ function owedOf({ loans }: AuditedState, customer: number, asset: number): bigin
   return asset === 0 ? loans.reduce((sum, loan) => (loan.customer === customer ? sum + loan.principal : sum), 0n) : 0n
 }
 
-/** The instant of the first due work of any loan; Infinity where there is none. */
-export function nextLoanAt({ loans }: AuditedState): number {
-  return Math.min(...loans.map(dueOf))
+/** The instant of the first due work of any loan; Infinity where there is none. `atMidnight`: of what is due at one sharp, or of all else. */
+export function nextLoanAt({ loans }: AuditedState, atMidnight?: boolean): number {
+  const all = loans.map(dueOf)
+  return Math.min(...(atMidnight === undefined ? all : all.filter((at) => (startOf(dayOf(at)) === at) === atMidnight)))
+}
+
+/** The loans of which something is due at an instant. */
+export function loansDueAt({ loans }: AuditedState, at: number): number[] {
+  return loans.filter((loan) => dueOf(loan) === at).map(({ loan }) => loan)
 }
 
 /** Everything of any loan that is due at an instant, by the number of the loan. */
@@ -252,9 +259,13 @@ export function passLoans(state: AuditedState, at: number): Expected[] {
   for (;;) {
     const loan = state.loans.find((each) => dueOf(each) === at)
     if (!loan) return told
-    if (loan.status === 'checking') told.push(byRule(state, loan, 'rule', 0))
-    else told.push(...passOne(state, loan, at))
+    told.push(...passLoan(state, loan, at))
   }
+}
+
+/** One thing of a loan that is due at an instant. */
+export function passLoan(state: AuditedState, loan: AuditedLoan, at: number): Expected[] {
+  return loan.status === 'checking' ? [byRule(state, loan, 'rule', 0)] : passOne(state, loan, at)
 }
 
 function dueOf(loan: AuditedLoan): number {
@@ -320,6 +331,6 @@ export function workOf(loan: LoanCourse, dueAt: number, has: bigint): Expected[]
   if (dueAt === due + GRACE * DAY + 1) told.push({ kind: 'loanPassed', ...about, stage: 'late' })
   // nothing in the first 24 h: then the first two days at once
   const charged = dueAt === paidAt + DAY + 1 ? 2 : 1
-  const amount = BigInt(charged) * dayOf(principal, ratePpm)
+  const amount = BigInt(charged) * interestOf(principal, ratePpm)
   return [...told, { kind: 'loanDayCharged', ...about, days: charged, amount: Number(amount) }]
 }

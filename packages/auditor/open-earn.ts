@@ -4,6 +4,8 @@ import { type AuditedOpenOrder, type AuditedEarnProduct, type AuditedState, isFr
 import { type Decision, done, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 import { dayOf, yieldOf } from './floor/yields.ts'
+import { hasWindows } from './midnight.ts'
+import { inWallet } from './wallets.ts'
 
 /* Products without an end (earn §4, §5): in and out at once, and each day pays on the least that was there all day. */
 
@@ -13,7 +15,7 @@ export function openOrderOf({ earn }: AuditedState, customer: number, product: n
 }
 
 function leastOn(order: AuditedOpenOrder, day: number): bigint {
-  return order.lows.get(day) ?? order.amount
+  return order.lows.get(day) ?? order.wallet ?? order.amount
 }
 
 /** Set aside for it: each day ahead by what is there, and today by the least of it. */
@@ -21,7 +23,10 @@ function promiseOf(state: AuditedState, order: AuditedOpenOrder, amount: bigint,
   const product = state.earn.products[order.product - 1]!
   const { highPpm } = product.terms[0]!
   const today = dayOf(state.at)
-  const ahead = BigInt(product.open!.fundedUntil - today) * yieldOf(amount, highPpm)
+  const { fundedUntil, kind } = product.open!
+  // of a wallet its ceiling for every day that is not paid
+  if (kind === 'wallet') return BigInt(fundedUntil - order.nextDay + 1) * yieldOf(amount, highPpm)
+  const ahead = BigInt(fundedUntil - today) * yieldOf(amount, highPpm)
   return ahead + (today >= order.firstDay ? yieldOf(least, highPpm) : 0n)
 }
 
@@ -51,15 +56,20 @@ export function putIn(state: AuditedState, asked: Put & { readonly terms: number
   const known = openOrderOf(state, customer, earnProduct)
   const order = known ?? newOrder(state, customer, earnProduct)
   const today = dayOf(state.at)
+  const isWallet = product.open!.kind === 'wallet'
   const promised = wantedFor(state, order, BigInt(amount))
   order.lows.set(today, leastOn(order, today))
   order.amount += BigInt(amount)
+  if (isWallet) order.wallet = inWallet(state, order)
   if (!known) {
     order.order = state.earn.numbers += 1
     state.earn.open.push(order)
     state.earn.owners.push(customer)
+    state.earn.productsOf.push(hasWindows(state) ? earnProduct : undefined)
   }
-  move(state, ['earnLock', order.order], product.asset, BigInt(amount), [customer, 'available'], [customer, 'locked'])
+  if (!isWallet) {
+    move(state, ['earnLock', order.order], product.asset, BigInt(amount), [customer, 'available'], [customer, 'locked'])
+  }
   move(
     state,
     ['earnLock', order.order],
@@ -81,6 +91,7 @@ export function takeOut(state: AuditedState, order: AuditedOpenOrder, asked: Com
   if (BigInt(amount) > order.amount) return refusal('earnAmountAboveHeld')
   const { product: earnProduct } = order
   const { asset } = state.earn.products[earnProduct - 1]!
+  if (order.wallet !== undefined) return endWallet(state, order, asked)
   const today = dayOf(state.at)
   const least = leastOn(order, today)
   const left = order.amount - BigInt(amount)
@@ -105,25 +116,42 @@ export function takeOut(state: AuditedState, order: AuditedOpenOrder, asked: Com
 /** A day begins: what the one before paid, and what goes back since no day more is promised. */
 export function endOpenDay(state: AuditedState, day: number, dueAt: number): Expected[] {
   const told: Expected[] = []
-  for (const order of byNumber(state)) if (order.nextDay === day) told.push(pay(state, order, dueAt))
+  for (const order of byNumber(state)) if (order.nextDay === day) told.push(payOpenOrder(state, order, dueAt))
   for (const order of byNumber(state)) {
-    const { open, asset } = state.earn.products[order.product - 1]!
-    if (!open!.isEnding || open!.fundedUntil !== day) continue
-    const { order: number, customer, product: earnProduct, amount } = order
-    move(state, ['earnReturn', number], asset, amount, [customer, 'locked'], [customer, 'available'])
-    end(state, order)
-    told.push({ kind: 'earnMatured', order: number, customer, earnProduct, amount: Number(amount), dueAt })
+    const { open } = state.earn.products[order.product - 1]!
+    if (open!.isEnding && open!.fundedUntil === day) told.push(freeOpenOrder(state, order, dueAt))
   }
   return told
 }
 
-function pay(state: AuditedState, order: AuditedOpenOrder, dueAt: number): Expected {
+/** Wallet mining ends as a whole, and today earns nothing. */
+function endWallet(state: AuditedState, order: AuditedOpenOrder, { amount }: CommandOf<'redeemEarn'>): Decision {
+  if (BigInt(amount) !== order.amount) return refusal('earnAmountInvalid')
+  const { order: number, customer, product: earnProduct } = order
+  const { asset } = state.earn.products[earnProduct - 1]!
+  const released = promiseOf(state, order, order.amount, 0n)
+  move(state, ['earnReturn', number], asset, released, [0, 'yieldPromised', earnProduct], [0, 'yieldFree', earnProduct])
+  end(state, order)
+  return done(0, { kind: 'walletMiningEnded', order: number, customer, earnProduct, released: Number(released) })
+}
+
+/** No day more is promised: everything goes back. Of a wallet nothing was set aside. */
+export function freeOpenOrder(state: AuditedState, order: AuditedOpenOrder, dueAt: number): Expected {
+  const { order: number, customer, product: earnProduct, wallet } = order
+  const amount = wallet === undefined ? order.amount : 0n
+  const { asset } = state.earn.products[earnProduct - 1]!
+  move(state, ['earnReturn', number], asset, amount, [customer, 'locked'], [customer, 'available'])
+  end(state, order)
+  return { kind: 'earnMatured', order: number, customer, earnProduct, amount: Number(amount), dueAt }
+}
+
+export function payOpenOrder(state: AuditedState, order: AuditedOpenOrder, dueAt: number): Expected {
   const { order: number, customer, product: earnProduct, nextDay: day } = order
   const product = state.earn.products[earnProduct - 1]!
   const ratePpm = product.rates[0]!.get(day)!
   const least = leastOn(order, day)
   const paid = yieldOf(least, ratePpm)
-  const most = yieldOf(least, product.terms[0]!.highPpm)
+  const most = yieldOf(order.wallet === undefined ? least : order.amount, product.terms[0]!.highPpm)
   move(state, ['earnYield', number], product.asset, paid, [0, 'yieldPromised', earnProduct], [customer, 'available'])
   move(
     state,

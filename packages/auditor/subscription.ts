@@ -3,14 +3,12 @@ import { balance, canIssue, move } from './floor/accounts.ts'
 import type { Cause } from './floor/cause.ts'
 import { type AuditedState, hasRole, isFrozen } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
-import type { AuditedSale, AuditedSubscription } from './floor/sales.ts'
+import { type AuditedSale, type AuditedSubscription, sharedLots, unlockAt, unlockedBy } from './floor/sales.ts'
 import type { Expected } from './floor/told.ts'
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
 
 /* New coins as the rule book tells them (earn §6): money locked while it is checked, shares at the end, escrow until listing. */
-
-const DAY = 86_400_000
 
 export const PREDICT: Predictions<'subscription'> = { offerSale, subscribe, cancelSubscription, cancelSale }
 export const BRAKES: BrakesOf<'subscription'> = ['cancelSubscription', 'cancelSale']
@@ -143,7 +141,7 @@ function nextOf({ status, terms, part, cancelledAt }: AuditedSale): number {
   if (status === 'over') return Number.POSITIVE_INFINITY
   if (cancelledAt !== undefined) return cancelledAt
   if (status === 'open') return terms.closesAt
-  return terms.listingAt + (status === 'allocated' ? 0 : (terms.lockupDays + (part - 1) * terms.everyDays) * DAY)
+  return status === 'allocated' ? terms.listingAt : unlockAt(terms, part)
 }
 
 function passOne(state: AuditedState, sale: AuditedSale, dueAt: number): Expected[] {
@@ -174,7 +172,7 @@ function allocate(state: AuditedState, sale: AuditedSale, dueAt: number): Expect
   const told: Expected[] = [{ kind: 'saleClosed', sale: number, wanted, supply, dueAt }]
   for (const record of recordsOf(state, number).filter(({ status }) => status === 'checking')) {
     const { customer, lots } = record
-    const share = wanted <= supply ? BigInt(lots) : (BigInt(lots) * BigInt(supply)) / BigInt(wanted)
+    const share = BigInt(sharedLots(terms, wanted, lots))
     if (share === 0n) {
       told.push(fail(state, sale, record, 'noLot'))
       continue
@@ -214,7 +212,7 @@ function unlock(state: AuditedState, sale: AuditedSale, dueAt: number): Expected
   const told: Expected[] = []
   for (const record of recordsOf(state, number)) {
     const { customer, allocated, unlocked } = record
-    const free = Math.floor((allocated * part) / terms.parts)
+    const free = unlockedBy(terms, allocated, part)
     const lots = free - unlocked
     if (lots === 0) continue
     record.unlocked = free

@@ -2,6 +2,8 @@
 export interface CodeDefinition {
   readonly number: number
   readonly status: number
+  /** the figures that its answer carries, by name; the placeholders of its text */
+  readonly params?: readonly string[]
 }
 
 /** Refusals of the server, before a command is entered: never journalled. */
@@ -11,16 +13,16 @@ export const SERVER_CODES = {
   notSignedIn: { number: 1001, status: 401 },
   noPermission: { number: 1002, status: 403 },
   notFound: { number: 1003, status: 404 },
-  tooManyRequests: { number: 1004, status: 429 },
+  tooManyRequests: { number: 1004, status: 429, params: ['seconds'] },
   foreignOrigin: { number: 1005, status: 403 },
   bodyTooLarge: { number: 1006, status: 413 },
   unsupportedMedia: { number: 1007, status: 415 },
   busy: { number: 1008, status: 503 },
   stopping: { number: 1009, status: 503 },
-  internal: { number: 1010, status: 500 },
+  internal: { number: 1010, status: 500, params: ['id'] },
   timeout: { number: 1011, status: 504 },
-  uploadsLimit: { number: 1012, status: 429 },
-  uploadTooSlow: { number: 1013, status: 422 },
+  uploadsLimit: { number: 1012, status: 429, params: ['limit', 'megabytes'] },
+  uploadTooSlow: { number: 1013, status: 422, params: ['kilobytes', 'seconds'] },
 
   // account; the keys of the specification's catalogue keep its spelling
   registerYzUser: { number: 1100, status: 409 },
@@ -32,17 +34,17 @@ export const SERVER_CODES = {
   loginyhm: { number: 1106, status: 401 },
   loginpwd: { number: 1107, status: 401 },
   usernameInvalid: { number: 1108, status: 422 },
-  usernameTooShort: { number: 1109, status: 422 },
+  usernameTooShort: { number: 1109, status: 422, params: ['minimum'] },
   passwordInvalid: { number: 1110, status: 422 },
-  passwordTooShort: { number: 1111, status: 422 },
-  passwordTooLong: { number: 1112, status: 422 },
+  passwordTooShort: { number: 1111, status: 422, params: ['minimum'] },
+  passwordTooLong: { number: 1112, status: 422, params: ['maximum'] },
   passwordCommon: { number: 1113, status: 422 },
   consentMissing: { number: 1114, status: 422 },
   accountEmpty: { number: 1115, status: 422 },
   passwordEmpty: { number: 1116, status: 422 },
   registrationKindClosed: { number: 1117, status: 422 },
-  loginTooOften: { number: 1118, status: 429 },
-  usernameTooLong: { number: 1119, status: 422 },
+  loginTooOften: { number: 1118, status: 429, params: ['seconds'] },
+  usernameTooLong: { number: 1119, status: 422, params: ['maximum'] },
   passwordIsUsername: { number: 1120, status: 422 },
   registrationUnfinished: { number: 1121, status: 409 },
   inviteUnknown: { number: 1122, status: 422 },
@@ -51,34 +53,34 @@ export const SERVER_CODES = {
   phoneEmpty: { number: 1125, status: 422 },
   phoneInvalid: { number: 1126, status: 422 },
   codeMissing: { number: 1127, status: 422 },
-  codeTooFrequent: { number: 1128, status: 429 }, // "Request verification code too frequently"
+  codeTooFrequent: { number: 1128, status: 429, params: ['seconds'] }, // "Request verification code too frequently"
   codeNotSent: { number: 1129, status: 503 }, // "Request verification failed"
-  secondFactorNeeded: { number: 1130, status: 401 },
+  secondFactorNeeded: { number: 1130, status: 401, params: ['ways'] },
   secondFactorWrong: { number: 1131, status: 401 },
   loginMismatch: { number: 1132, status: 401 },
   originalPasswordWrong: { number: 1133, status: 422 }, // "Original Password Error"
   passwordsDiffer: { number: 1134, status: 422 },
   passwordUnchanged: { number: 1135, status: 422 },
   transactionPasswordInvalid: { number: 1136, status: 422 },
-  transactionPasswordTooShort: { number: 1137, status: 422 },
-  transactionPasswordTooLong: { number: 1138, status: 422 },
+  transactionPasswordTooShort: { number: 1137, status: 422, params: ['minimum'] },
+  transactionPasswordTooLong: { number: 1138, status: 422, params: ['maximum'] },
   transactionPasswordIsLogin: { number: 1139, status: 422 },
   transactionPasswordWrong: { number: 1140, status: 422 },
-  stepUpNeeded: { number: 1141, status: 403 },
+  stepUpNeeded: { number: 1141, status: 403, params: ['ways'] },
   stepUpWrong: { number: 1142, status: 422 },
   stepUpUnavailable: { number: 1143, status: 422 },
   nothingBound: { number: 1144, status: 422 },
   passkeyRefused: { number: 1145, status: 422 },
   passkeysUnavailable: { number: 1146, status: 422 },
-  passkeysLimit: { number: 1147, status: 422 },
+  passkeysLimit: { number: 1147, status: 422, params: ['limit'] },
   authenticatorNotBegun: { number: 1148, status: 422 },
   authenticatorNotBound: { number: 1149, status: 422 },
   sessionUnknown: { number: 1150, status: 404 },
   nickInvalid: { number: 1151, status: 422 },
-  nickTooShort: { number: 1152, status: 422 },
-  nickTooLong: { number: 1153, status: 422 },
+  nickTooShort: { number: 1152, status: 422, params: ['minimum'] },
+  nickTooLong: { number: 1153, status: 422, params: ['maximum'] },
   birthdayInvalid: { number: 1154, status: 422 },
-  antiPhishingInvalid: { number: 1155, status: 422 },
+  antiPhishingInvalid: { number: 1155, status: 422, params: ['minimum', 'maximum'] },
   imageTooLarge: { number: 1156, status: 413 }, // "Image size too large"
   imageUnreadable: { number: 1157, status: 422 },
   notFrozen: { number: 1158, status: 409 },
@@ -134,9 +136,9 @@ export const SERVER_CODES = {
   supportNotRatable: { number: 1702, status: 409 },
 
   // what is kept of one account, and what it may do in a day
-  photosLimit: { number: 1760, status: 422 },
-  messagesLimit: { number: 1761, status: 422 },
-  practicePaymentsLimit: { number: 1762, status: 429 },
+  photosLimit: { number: 1760, status: 422, params: ['limit'] },
+  messagesLimit: { number: 1761, status: 422, params: ['limit'] },
+  practicePaymentsLimit: { number: 1762, status: 429, params: ['limit'] },
 
   // announcements
   announcementUnknown: { number: 1730, status: 404 },

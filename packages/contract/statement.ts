@@ -101,15 +101,29 @@ const STATEMENT = {
   saleBurn: { about: 'house', changes: 'nothing' },
 } as const satisfies Readonly<Record<PostingKind, Declared>>
 
-/** The same, as whoever goes through all of them reads it. */
-export const STATEMENT_OF: Readonly<Record<PostingKind, Declared>> = STATEMENT
+/** Lines that an event tells: a day's interest that is owed from then on, and an order that goes on. No balance changes. */
+const NOTED = {
+  earnRenewal: { about: 'earnOrder', changes: 'nothing', group: 'earn' },
+  loanCharge: { about: 'loan', changes: 'nothing', group: 'loan' },
+} as const satisfies Readonly<Record<string, Declared>>
+type NotedKind = keyof typeof NOTED
 
-export type StatementKind = {
+/** The same, as whoever goes through all of them reads it. */
+export const STATEMENT_OF: Readonly<Record<PostingKind | NotedKind, Declared>> = { ...STATEMENT, ...NOTED }
+
+type PostedKind = {
   [Kind in PostingKind]: (typeof STATEMENT)[Kind] extends { readonly group: StatementGroup } ? Kind : never
 }[PostingKind]
-export const STATEMENT_KINDS = POSTING_PURPOSES.filter(hasLine)
+export type StatementKind = PostedKind | NotedKind
+const NOTED_KINDS = Object.keys(NOTED) as readonly NotedKind[]
+export const STATEMENT_KINDS: readonly StatementKind[] = [...POSTING_PURPOSES.filter(hasLine), ...NOTED_KINDS]
 
 /** True when postings of a purpose make a line. */
-export function hasLine(purpose: PostingKind): purpose is StatementKind {
+export function hasLine(purpose: PostingKind): purpose is PostedKind {
   return STATEMENT_OF[purpose].group !== undefined
+}
+
+/** True for a line that an event tells, which changes no balance. */
+export function isNoted(kind: StatementKind): kind is NotedKind {
+  return kind in NOTED
 }

@@ -9,22 +9,10 @@ import { DECIDE as CUSTOMERS } from './customers/decide.ts'
 import { PerpetualTrial } from './testing/perpetual-trial.ts'
 import { type Answer, BTC_USDT, commandId, Trial, START } from './testing/trial.ts'
 import type { ReviewTrial } from './testing/review-trial.ts'
-import { COMMANDS } from './testing/refusals/commands.ts'
-import { DESTINATIONS } from './testing/refusals/destinations.ts'
-import { EARN } from './testing/refusals/earn.ts'
-import { HOUSE_ENTRIES } from './testing/refusals/house-entries.ts'
-import { LOAN } from './testing/refusals/loan.ts'
-import { ORDERS } from './testing/refusals/orders.ts'
-import { PASSKEYS } from './testing/refusals/passkeys.ts'
-import { PERPETUALS } from './testing/refusals/perpetuals.ts'
-import { DEPOSITS, PLACINGS } from './testing/refusals/deposits.ts'
-import { PROPOSALS } from './testing/refusals/proposals.ts'
-import { RAILS, REOPENINGS } from './testing/refusals/rails.ts'
-import { REFERRAL } from './testing/refusals/referral.ts'
+import { PLACINGS } from './testing/refusals/deposits.ts'
+import { REFUSALS } from './testing/refusals/index.ts'
+import { REOPENINGS } from './testing/refusals/rails.ts'
 import { enrol, REVIEWS, sent } from './testing/refusals/reviews.ts'
-import { STOPS } from './testing/refusals/stops.ts'
-import { SUBSCRIPTION } from './testing/refusals/subscription.ts'
-import { TIMED } from './testing/refusals/timed.ts'
 import { State } from './state.ts'
 
 const levels = { bids: [[5_999_900, 1000] as const], asks: [[6_000_100, 1000] as const] }
@@ -69,23 +57,7 @@ function reviewFigures({ core, facts, customer }: ReviewTrial): string {
   ])
 }
 
-describe.each([
-  ['orders', ORDERS],
-  ['stops', STOPS],
-  ['commands and customers', COMMANDS],
-  ['house entries', HOUSE_ENTRIES],
-  ['timed orders', TIMED],
-  ['perpetuals', PERPETUALS],
-  ['earn', EARN],
-  ['destinations', DESTINATIONS],
-  ['passkeys', PASSKEYS],
-  ['loans', LOAN],
-  ['new coins', SUBSCRIPTION],
-  ['proposals', PROPOSALS],
-  ['rails', RAILS],
-  ['deposits', DEPOSITS],
-  ['referral', REFERRAL],
-])('%s', (_, cases) => {
+describe.each(REFUSALS)('%s', (_, cases) => {
   it.each(cases)('%s: %s', (code, _what, act) => {
     const { trial, customer } = open()
     const answer = act(trial, customer)
@@ -218,27 +190,8 @@ describe('bounds that take other houses', () => {
 })
 
 it('every refusal of the core has its row', () => {
-  const tables = [
-    ORDERS,
-    STOPS,
-    TIMED,
-    COMMANDS,
-    HOUSE_ENTRIES,
-    PERPETUALS,
-    EARN,
-    PROPOSALS,
-    DESTINATIONS,
-    PASSKEYS,
-    LOAN,
-    RAILS,
-    REVIEWS,
-    REOPENINGS,
-    DEPOSITS,
-    PLACINGS,
-    REFERRAL,
-    SUBSCRIPTION,
-  ]
-  const rows = new Set<string>(tables.flatMap((table) => table.map(([code]) => code)))
+  const ofReviews = [REVIEWS, REOPENINGS, PLACINGS].flatMap((table) => table.map(([code]) => code))
+  const rows = new Set<string>([...ofReviews, ...REFUSALS.flatMap(([, table]) => table.map(([code]) => code))])
   // they have tests of their own
   for (const code of ['quoteExpired', 'quoteMismatch', 'depositsOpenLimit']) rows.add(code)
   const elsewhere = ['balanceTooLarge', 'customersExhausted', 'operatorsExhausted', 'productHalted']

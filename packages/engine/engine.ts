@@ -8,6 +8,7 @@ import { Latency } from './latency.ts'
 import type { Recorded } from './last-commands.ts'
 import type { Log } from './log.ts'
 import { asItIs, asOpened, Replay, standingFrom } from './replay.ts'
+import { steadyClock } from './steady-clock.ts'
 
 /** entries that may wait for the disk; beyond it commands are refused as `busy` */
 export const MAX_OUTSTANDING = 32_768
@@ -40,6 +41,7 @@ export interface EngineParts {
   readonly core: Core
   readonly coreOptions: CoreOptions
   readonly clock: () => number
+  readonly monotonic: (() => number) | undefined
   readonly log: Log
   readonly onFatal: (error: Error) => void
   readonly snapshotEveryEntries: number
@@ -61,8 +63,8 @@ export type Done = (applied: Applied) => void
 
 /**
  * The single writer. A command is stamped, applied and appended in one go; its answer, and the news of it, wait for the fsync of its
- * batch. While one batch is being synced, the next fills. A failed assertion or a failed disk ends it: `onFatal` is called once,
- * nothing more is acknowledged, and what waits never settles.
+ * batch. While one batch is being synced, the next fills. A failed assertion, a failed disk or a clock that stepped ends it: `onFatal`
+ * is called once, nothing more is acknowledged, and what waits never settles.
  */
 export class Engine {
   /** for live questions; an answer drawn from it waits for `settled` before it leaves the house */
@@ -75,6 +77,7 @@ export class Engine {
   readonly latency = { apply: new Latency(), commit: new Latency() }
   readonly #parts: EngineParts
   readonly #journal: Journal
+  readonly #clock: () => number
   readonly #followers = new Set<Follower>()
   readonly #recorded: Recorded[]
   #mostRecorded = MAX_RECORDED
@@ -93,6 +96,7 @@ export class Engine {
   constructor(parts: EngineParts) {
     this.#parts = parts
     this.#journal = parts.journal
+    this.#clock = parts.monotonic ? steadyClock(parts.clock, parts.monotonic) : parts.clock
     this.core = parts.core
     this.#recorded = parts.lastCommands
     this.lastCommands = this.#recorded
@@ -231,7 +235,8 @@ export class Engine {
     const room = commandBytesBound(command)
     if (this.#command.length < room) this.#command = new Uint8Array(room)
     const length = encodeCommand(command, this.#command, 0)
-    const at = Math.max(this.#at, this.#parts.clock())
+    const at = this.#instant()
+    if (at === undefined) return
     // the core is given what the journal will hold: replay cannot read it differently
     this.#fields.read(this.#command, 0, length)
     const early = this.core.answerWithoutEntry(this.#fields, at)
@@ -246,6 +251,16 @@ export class Engine {
       void this.#journal.writer.commit()
     } catch (error) {
       this.fail(error as Error)
+    }
+  }
+
+  /** The instant of the next entry; undefined where the clock stepped, which ends the engine. */
+  #instant(): number | undefined {
+    try {
+      return Math.max(this.#at, this.#clock())
+    } catch (error) {
+      this.fail(error as Error)
+      return undefined
     }
   }
 

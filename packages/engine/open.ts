@@ -1,4 +1,4 @@
-import type { CoreOptions } from '@candela/core'
+import type { Core, CoreOptions } from '@candela/core'
 import { type Disk, type JournalOptions, openJournal, RecordCursor, type SigningKey } from '@candela/journal'
 import { Engine } from './engine.ts'
 import { newHashKey } from './hash-key.ts'
@@ -15,7 +15,14 @@ export interface EngineOptions {
   readonly disk: Disk
   /** instant; may step back, what is journalled never does */
   readonly clock: () => number
+  /**
+   * milliseconds that nobody can set: a step of `clock` of more than ten seconds against them ends the engine with ClockStepped. Left
+   * out where the clock is no clock of the host's.
+   */
+  readonly monotonic?: () => number
   readonly log: Log
+  /** looks at the core as the journal left it, before anything is entered; an error of it ends the opening and leaves the journal as it is */
+  readonly inspect?: (core: Core) => void
   /** told once of what ended the engine; it has to end the process */
   readonly onFatal: (error: Error) => void
   /** default 200,000 */
@@ -74,6 +81,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     const ms = Math.round(performance.now() - started)
     const before = { checkMs: Math.round(checked - begun), snapshotMs: Math.round(started - checked) }
     log.info({ seq, snapshot: standing.seq, entries, ...before, ms }, 'journal replayed')
+    options.inspect?.(core)
     const genesisAt = journal.firstAt() ?? clock()
     engine = new Engine({
       disk,
@@ -81,6 +89,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       core,
       coreOptions,
       clock,
+      monotonic: options.monotonic,
       log,
       onFatal,
       snapshotEveryEntries: options.snapshotEveryEntries ?? SNAPSHOT_EVERY_ENTRIES,

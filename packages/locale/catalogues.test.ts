@@ -1,5 +1,5 @@
 import { proves } from '@candela/checks/proves'
-import { CODES, LANGUAGES, PRODUCTS } from '@candela/contract'
+import { type Code, type CodeDefinition, CODES, LANGUAGES, PRODUCTS } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { readCatalogue, readText } from './node/catalogues.ts'
 
@@ -7,6 +7,19 @@ describe('the English catalogues', () => {
   it('word every refusal code', () => {
     const problems = readCatalogue('en', 'problems')
     for (const code of Object.keys(CODES)) expect(problems[code], code).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('say the figures that each code of the core declares, and no text says another', () => {
+    for (const [name, text] of Object.entries(readCatalogue('en', 'problems')).filter(([key]) => !key.includes('.'))) {
+      const [code = '', variant] = name.split('_')
+      if (!(code in CODES)) continue
+      const { number, params = [] }: CodeDefinition = CODES[code as Code]
+      const said = [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, figure]) => figure)
+      if (variant === undefined) expect(params, code).toEqual(expect.arrayContaining(said))
+      // the field of a form chooses a text of its own
+      if (variant === undefined && number < 1000 && !params.includes('field'))
+        expect(said.toSorted(), code).toEqual(params.toSorted())
+    }
   })
 
   it('name and introduce every product', () => {

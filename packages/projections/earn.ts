@@ -33,13 +33,22 @@ export const EARN_ORDER = table(
     openedAt: whole,
     endedAt: changing(whole),
     endedSeq: changing(whole),
+    /** the entry that paid its first day */
+    firstPaidSeq: changing(whole),
+    /** the entry that told what came of it at its end: over, renewed, or not renewed */
+    outcomeSeq: changing(whole),
     seq: whole,
   },
   {
     key: ['order'],
     again: 'changes',
     load: { where: `status = 'running'` },
-    indexes: [{ on: ['customer', 'order'] }],
+    indexes: [
+      { on: ['customer', 'order'] },
+      { on: ['firstPaidSeq'], where: 'first_paid_seq > 0' },
+      { on: ['outcomeSeq'], where: 'outcome_seq > 0' },
+      { on: ['lastDay', 'order'], where: `status = 'running'` },
+    ],
     fillfactor: 80,
   },
 )
@@ -138,12 +147,14 @@ export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE, EARN_POT }, (rows,
         const { at, seq } = applied
         const { earnProduct, terms, amount, promised, firstDay, lastDay } = placed
         const asked = { earnProduct, terms, amount, promised, firstDay, lastDay, renews, renew: renew ? 1 : 0 }
-        const none = { daysPaid: 0, paid: 0, penalty: 0, refund: 0, renewedBy: 0, endedAt: 0, endedSeq: 0 }
+        const none = { daysPaid: 0, paid: 0, penalty: 0, refund: 0, renewedBy: 0 }
+        const notYet = { endedAt: 0, endedSeq: 0, firstPaidSeq: 0, outcomeSeq: 0 }
         const row: EarnOrderRow = {
           order,
           customer,
           ...asked,
           ...none,
+          ...notYet,
           status: 'running',
           notRenewed: '',
           openedAt: at,
@@ -152,13 +163,17 @@ export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE, EARN_POT }, (rows,
         accounts.touch(customer, seq)
         opened(row)
         rows.EARN_ORDER.put(row)
-        if (renews !== 0) changed(renews, applied).renewedBy = order
+        if (renews === 0) return
+        const before = changed(renews, applied)
+        before.renewedBy = order
+        before.outcomeSeq = seq
       },
       earnRateFixed({ earnProduct, day, terms, ratePpm, promised, free }, { at, seq }) {
         rows.EARN_RATE.add({ earnProduct, day, terms, ratePpm, promised, free, at, seq })
       },
       yieldPaid({ order, day, ratePpm, amount, dueAt }, applied) {
         const row = changed(order, applied)
+        if (row.daysPaid === 0) row.firstPaidSeq = applied.seq
         row.daysPaid++
         row.paid += amount
         changedPot(row.earnProduct).paid += amount
@@ -166,7 +181,9 @@ export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE, EARN_POT }, (rows,
         rows.EARN_YIELD.add({ order, day, ratePpm, amount, dueAt, at, seq })
       },
       earnMatured({ order, amount }, applied) {
-        end(order, 'matured', applied).refund += amount
+        const row = end(order, 'matured', applied)
+        row.refund += amount
+        if (row.renew === 0) row.outcomeSeq = applied.seq
       },
       earnRedeemed({ order, penalty, refund }, applied) {
         const row = end(order, 'redeemed', applied)
@@ -186,7 +203,9 @@ export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE, EARN_POT }, (rows,
         row.refund += amount
       },
       earnNotRenewed({ order, reason }, applied) {
-        changed(order, applied).notRenewed = reason
+        const row = changed(order, applied)
+        row.notRenewed = reason
+        row.outcomeSeq = applied.seq
       },
       earnRenewalSet({ order, renew }, applied) {
         changed(order, applied).renew = renew ? 1 : 0

@@ -3,7 +3,6 @@ import {
   hasLine,
   MONEY,
   type OrderFilled,
-  type PostingKind,
   STATEMENT_OF,
   type Side,
   type StatementKind,
@@ -18,8 +17,9 @@ import { type RowOf, table } from './table.ts'
  * One line of a customer's statement: what the postings of one entry about one thing changed in all, what is owed aside.
  * `asset` and `amount`: what came or went beside money, or money itself; `money`: the change of money; `worth`: of the
  * amount, in money at the index of the moment. `moved`: where nothing came or went, what became available of the asset,
- * below 0 what was set aside. `product`: -1 for none. `reference`: what the postings name, an order or 0. A traded line
- * has a side; its `lots`, `notional` and `fee` are 0 otherwise.
+ * below 0 what was set aside, or is owed from now on. `product`: -1 for none. `reference`: what the postings name, an order or 0. A traded line
+ * has a side; its `lots`, `notional` and `fee` are 0 otherwise. `dueAt`: of what fell due by itself, its own instant, the
+ * first where one entry worked off several; 0 otherwise.
  */
 const STATEMENT_LINE = table(
   'statement_line',
@@ -41,6 +41,7 @@ const STATEMENT_LINE = table(
     lots: whole,
     notional: whole,
     fee: whole,
+    dueAt: whole,
     firstPosting: whole,
     lastPosting: whole,
   },
@@ -48,7 +49,7 @@ const STATEMENT_LINE = table(
 )
 export type StatementRow = RowOf<typeof STATEMENT_LINE>
 
-type About = (typeof STATEMENT_OF)[PostingKind]['about']
+type About = (typeof STATEMENT_OF)[StatementKind]['about']
 type Told = Pick<StatementRow, 'product' | 'side' | 'lots' | 'notional' | 'fee'>
 
 type Traded = Pick<OrderFilled, 'product' | 'side' | 'lots' | 'notional' | 'fee'>
@@ -57,11 +58,14 @@ interface Draft extends Told {
   readonly about: About
   readonly reference: number
   kind: StatementKind | undefined
+  /** postings of the same subject make another line */
+  isWhole: boolean
   product: number
   side: Side | null
   lots: number
   notional: number
   fee: number
+  dueAt: number
   firstPosting: number
   lastPosting: number
   /** by asset, the money's too */
@@ -93,10 +97,10 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
   function draftOf(customer: number, about: About, reference: number): Draft {
     let own = drafts.get(customer)
     if (!own) drafts.set(customer, (own = []))
-    const known = own.find((draft) => draft.reference === reference && draft.about === about)
+    const known = own.find((draft) => draft.reference === reference && draft.about === about && !draft.isWhole)
     if (known) return known
-    const none = { product: -1, side: null, lots: 0, notional: 0, fee: 0, firstPosting: 0, lastPosting: 0 }
-    const draft = { about, reference, kind: undefined, ...none, sums: [] }
+    const none = { product: -1, side: null, lots: 0, notional: 0, fee: 0, dueAt: 0, firstPosting: 0, lastPosting: 0 }
+    const draft = { about, reference, kind: undefined, isWhole: false, ...none, sums: [] }
     own.push(draft)
     return draft
   }
@@ -112,12 +116,17 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
     filled.set(customer, draft)
   }
 
+  /** Its postings come in the same entry. */
+  function fellDue(customer: number, about: About, reference: number, dueAt: number): void {
+    draftOf(customer, about, reference).dueAt ||= dueAt
+  }
+
   function write(customer: number, draft: Draft, at: number, seq: number, place: number): number {
-    const { about: _, sums, kind, ...line } = draft
+    const { about: _about, isWhole: _isWhole, sums, kind, ...line } = draft
     if (kind === undefined) return place
     const money = sums.find(({ asset }) => asset === MONEY) ?? { asset: MONEY, changed: 0n, available: 0n }
     const others = sums.filter((sum) => sum !== money && sum.changed !== 0n)
-    if (others.length === 0) others.push(money)
+    if (others.length === 0) others.push(sums.find(({ available }) => available !== 0n) ?? money)
     others.forEach(({ asset, changed: amount, available }, index) => {
       const came = index === 0 ? money.changed : 0n
       const part = { customer, at, seq, place: place + index, kind, asset, amount, money: came }
@@ -136,6 +145,21 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
         const part = { product, side, lots, notional: Number(notional), fee: Number(fee) }
         traded(customer, 'perpetualOrder', order, part)
       },
+      earnOpened({ customer, order, renews }) {
+        if (renews !== 0) draftOf(customer, 'earnOrder', order).kind = 'earnRenewal'
+      },
+      loanDayCharged({ customer, loan, amount }, applied) {
+        if (amount === 0) return
+        at = applied.at
+        seq = applied.seq
+        const draft = draftOf(customer, 'loan', loan)
+        draft.kind = 'loanCharge'
+        draft.isWhole = true
+        draft.sums.push({ asset: MONEY, changed: 0n, available: -BigInt(amount) })
+      },
+      yieldPaid: ({ customer, order, dueAt }) => fellDue(customer, 'earnOrder', order, dueAt),
+      loanCollected: ({ customer, loan, dueAt }) => fellDue(customer, 'loan', loan, dueAt),
+      coinsAllocated: ({ customer, record, dueAt }) => fellDue(customer, 'subscription', record, dueAt),
       posted(event, applied) {
         at = applied.at
         seq = applied.seq

@@ -1,5 +1,5 @@
 import type { SubscriptionFailure } from '@candela/contract'
-import { changing, small, text, whole } from './column.ts'
+import { changing, record, small, text, whole } from './column.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
@@ -19,9 +19,14 @@ export const SUBSCRIPTION = table(
     back: changing(whole),
     /** the number of free parts of its coins */
     parts: changing(small),
+    /** the instants at which they came free, in order */
+    freedAt: changing(record<readonly number[]>()),
+    listedAt: changing(whole),
     at: whole,
     decidedAt: changing(whole),
     decidedSeq: changing(whole),
+    /** the entry that allotted it; it stays where the sale is cancelled after */
+    allocatedSeq: changing(whole),
     seq: whole,
   },
   {
@@ -35,7 +40,14 @@ export const SUBSCRIPTION = table(
 )
 export type SubscriptionRow = RowOf<typeof SUBSCRIPTION>
 
-export const subscription = room({ SUBSCRIPTION }, (rows, { accounts }, start) => {
+/** The entries in which each sale was offered, closed and cancelled: proofs of subscriptions are put together from them. */
+export const SALE_MOMENT = table(
+  'sale_moment',
+  { sale: small, moment: text<'offered' | 'closed' | 'cancelled'>(), seq: whole },
+  { key: ['sale', 'moment'] },
+)
+
+export const subscription = room({ SUBSCRIPTION, SALE_MOMENT }, (rows, { accounts }, start) => {
   const known = new Map(start.rows(SUBSCRIPTION).map((row) => [row.record, row]))
 
   function changed(record: number, seq: number): SubscriptionRow | undefined {
@@ -48,16 +60,28 @@ export const subscription = room({ SUBSCRIPTION }, (rows, { accounts }, start) =
 
   return {
     on: {
+      saleOffered({ sale }, { seq }) {
+        rows.SALE_MOMENT.put({ sale, moment: 'offered', seq })
+      },
+      saleClosed({ sale }, { seq }) {
+        rows.SALE_MOMENT.put({ sale, moment: 'closed', seq })
+      },
+      saleCancelled({ sale }, { seq }) {
+        rows.SALE_MOMENT.put({ sale, moment: 'cancelled', seq })
+      },
       subscribed({ record, customer, sale, lots, amount }, { at, seq }) {
-        const none = { reason: '', allocated: 0, paid: 0, back: 0, parts: 0, decidedAt: 0, decidedSeq: 0 } as const
-        const row: SubscriptionRow = { record, customer, sale, lots, amount, status: 'checking', ...none, at, seq }
+        const none = { reason: '', allocated: 0, paid: 0, back: 0, parts: 0, freedAt: [], listedAt: 0 } as const
+        const undecided = { status: 'checking', decidedAt: 0, decidedSeq: 0, allocatedSeq: 0 } as const
+        const row: SubscriptionRow = { record, customer, sale, lots, amount, ...none, ...undecided, at, seq }
         accounts.touch(customer, seq)
         known.set(record, row)
         rows.SUBSCRIPTION.put(row)
       },
       coinsAllocated({ record, allocated, paid, back }, { at, seq }) {
         const row = changed(record, seq)
-        if (row) Object.assign(row, { status: 'succeeded', allocated, paid, back, decidedAt: at, decidedSeq: seq })
+        if (!row) return
+        const decided = { decidedAt: at, decidedSeq: seq, allocatedSeq: seq }
+        Object.assign(row, { status: 'succeeded', allocated, paid, back, ...decided })
       },
       subscriptionFailed({ record, reason, amount }, { at, seq }) {
         const row = changed(record, seq)
@@ -66,9 +90,14 @@ export const subscription = room({ SUBSCRIPTION }, (rows, { accounts }, start) =
         Object.assign(row, { status: 'failed', reason, ...none, decidedAt: at, decidedSeq: seq })
         known.delete(record)
       },
-      coinsUnlocked({ record, part }, { seq }) {
+      coinListed({ sale }, { at, seq }) {
+        for (const row of known.values()) if (row.sale === sale) changed(row.record, seq)!.listedAt = at
+      },
+      coinsUnlocked({ record, part }, { at, seq }) {
         const row = changed(record, seq)
-        if (row) row.parts = part
+        if (!row) return
+        row.parts = part
+        row.freedAt = [...row.freedAt, at]
       },
     },
   }

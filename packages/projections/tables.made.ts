@@ -60,7 +60,7 @@ export {
 } from './spot-tables.ts'
 export { type StatementRow } from './statement.ts'
 export { STOP, type StopRow } from './stops.ts'
-export { SUBSCRIPTION, type SubscriptionRow } from './subscription.ts'
+export { SUBSCRIPTION, SALE_MOMENT, type SubscriptionRow } from './subscription.ts'
 export { TIMED, TIMED_TICKS, type TimedRow } from './timed.ts'
 export {
   WITHDRAWAL,

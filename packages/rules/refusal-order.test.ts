@@ -177,6 +177,7 @@ it('opening and leaving an earn product', () => {
     ...FREE,
     isAccountClosed: false,
     isProductKnown: true,
+    isSettling: false,
     terms: 1,
     currentTerms: 1,
     isOnSale: true,
@@ -195,6 +196,7 @@ it('opening and leaving an earn product', () => {
   expectOrder(openEarnRefusal, met, [
     ['accountClosed', { isAccountClosed: true }],
     ['earnUnknown', { isProductKnown: false }],
+    ['earnSettling', { isSettling: true }],
     ['earnTermsChanged', { terms: 9 }],
     ['earnNotOnSale', { isOnSale: false }],
     ['earnAlreadyRunning', { isAlreadyRunning: true }],
@@ -210,10 +212,12 @@ it('opening and leaving an earn product', () => {
     ['ownMoneyNeeded', { unpaidPrincipal: 1n }],
     ['earnSoldOut', { room: 99n }],
   ])
-  const held = { isAccountClosed: false, isOwnOrder: true, isOver: false, isFrozen: false, canLeaveEarly: true }
+  const order = { isAccountClosed: false, isOwnOrder: true, isSettling: false, isOver: false }
+  const held = { ...order, isFrozen: false, canLeaveEarly: true }
   expectOrder(redeemRefusal, { ...held, amount: 5n, held: 5n }, [
     ['accountClosed', { isAccountClosed: true }],
     ['earnOrderUnknown', { isOwnOrder: false }],
+    ['earnSettling', { isSettling: true }],
     ['earnOrderOver', { isOver: true }],
     ['accountFrozen', { isFrozen: true }],
     ['earlyRedemptionNotAllowed', { canLeaveEarly: false }],

@@ -8,6 +8,7 @@ import type {
   PerpetualProofBundle,
   ProofBundle,
   Receipt,
+  SubscriptionProofBundle,
   TimedDetail,
   TimedProofBundle,
 } from '@candela/contract'
@@ -24,6 +25,7 @@ import {
   verifyLoan,
   verifyPerpetual,
   verifyReceipt,
+  verifySubscription,
   verifyTimed,
 } from '@candela/verify/browser'
 import { type Finding, type Outcome, outcomeOf, type Reason, withFailure } from './findings.ts'
@@ -32,6 +34,7 @@ import { compareShown, type Comparison } from './shown.ts'
 import { compareEarn } from './shown-earn.ts'
 import { compareLoan } from './shown-loan.ts'
 import { compareMove } from './shown-move.ts'
+import { compareSubscription, type ShownSubscription } from './shown-subscription.ts'
 import { compareTimed } from './shown-timed.ts'
 
 /** The state known from before, as this device keeps it: the key as its line, the last state of the log as its signed note. */
@@ -41,7 +44,13 @@ export interface KnownBefore {
   readonly note?: string
 }
 
-export type AnyBundle = ProofBundle | TimedProofBundle | PerpetualProofBundle | LoanProofBundle | EarnProofBundle
+export type AnyBundle =
+  | ProofBundle
+  | TimedProofBundle
+  | PerpetualProofBundle
+  | LoanProofBundle
+  | EarnProofBundle
+  | SubscriptionProofBundle
 
 /** The question that every proof is asked with. */
 export interface ProofQuestion {
@@ -74,6 +83,11 @@ interface LoanQuestion extends ProofQuestion {
   readonly shown: LoanDetail
 }
 
+interface SubscriptionQuestion extends ProofQuestion {
+  readonly kind: 'subscription'
+  readonly shown: ShownSubscription
+}
+
 interface MoveQuestion extends ProofQuestion {
   readonly kind: 'move'
   readonly shown: PerpetualMove
@@ -85,7 +99,7 @@ export interface GrowthQuestion {
   readonly note: string
   readonly consistency?: unknown
 }
-type ShownQuestion = OrderQuestion | TimedQuestion | LoanQuestion | EarnQuestion | MoveQuestion
+type ShownQuestion = OrderQuestion | TimedQuestion | LoanQuestion | EarnQuestion | SubscriptionQuestion | MoveQuestion
 export type Question = ShownQuestion | GrowthQuestion
 
 export interface Answer {
@@ -161,6 +175,10 @@ function verdictOf(question: ShownQuestion, pinned: Pinned): Verdict {
   if (question.kind === 'loan') {
     const { order, ...verdict } = verifyLoan(question.bundle, pinned)
     return { ...verdict, compare: order && ((size) => compareLoan(question.shown, order, size)) }
+  }
+  if (question.kind === 'subscription') {
+    const { order, ...verdict } = verifySubscription(question.bundle, pinned)
+    return { ...verdict, compare: order && ((size) => compareSubscription(question.shown, order, size)) }
   }
   const { order, ...verdict } = verifyFill(question.bundle, pinned)
   return {

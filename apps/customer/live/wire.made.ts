@@ -113,6 +113,7 @@ export const WIRE = {
   moveProof: ['GET', '/perpetual/positions/{position}/moves/{seq}/{place}/proof'],
   loanProof: ['GET', '/loans/{loan}/proof'],
   earnProof: ['GET', '/earn/orders/{order}/proof'],
+  subscriptionProof: ['GET', '/subscriptions/{subscription}/proof'],
   receipt: ['GET', '/receipts/{seq}'],
   referral: ['GET', '/referral'],
   referralMembers: ['GET', '/referral/members'],

@@ -1,5 +1,6 @@
 export { dayText } from './day-text.ts'
 export { AsOf } from './as-of.tsx'
+export { useLate } from './late.ts'
 export { LanguagePicker, LanguageSheet } from './language-picker.tsx'
 export { amountText, bareAmountText, burdenText, exactText, signedAmountText, successText } from './amounts.ts'
 export { Loading } from './loading.tsx'

@@ -13,6 +13,12 @@ describe('the figures of a refusal', () => {
     expect(written['unknown']).toBe('—')
   })
 
+  it('choose the text of the field that is wrong, and of coins that come free later', () => {
+    expect(writtenParams({ field: 'age' }, formats, show)['context']).toBe('age')
+    expect(writtenParams({ missing: '2', next: '1', availableAt: 0 }, formats, show)['context']).toBe('locked')
+    expect({ ...writtenParams({ missing: '2' }, formats, show) }).toEqual({ missing: '2' })
+  })
+
   it('do not tell what somebody has while amounts are hidden', () => {
     const written = writtenParams({ missing: '1234.5', filled: '2', asset: 'USDT', minimum: '5 USDT' }, formats, hide)
     expect({ ...written }).toEqual({ missing: '••••••', filled: '••••••', asset: 'USDT', minimum: '5.00\u00a0USDT' })

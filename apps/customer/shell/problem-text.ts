@@ -8,7 +8,7 @@ import { useFormats, useTexts } from './texts.ts'
 
 const INSTANT_PARAMS = new Set(['availableAt', 'until', 'at'])
 /** figures that tell how much somebody has, or traded */
-const OWN_AMOUNTS = new Set(['missing', 'filled'])
+const OWN_AMOUNTS = new Set(['missing', 'filled', 'held', 'next', 'own', 'owed'])
 const PRICE = /^-?\d+(\.\d+)?$/
 /** "0.01 BTC", "5 USDT" */
 const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/
@@ -37,7 +37,10 @@ export function useProblemText(task?: Task): (error: unknown) => string {
   )
 }
 
-/** Figures come as plain decimals and instants; placeholders without a value are said to be unknown. */
+/**
+ * Figures come as plain decimals and instants; placeholders without a value are said to be unknown. A field of a form that is wrong, and
+ * coins that come free later, choose the variant of the text.
+ */
 export function writtenParams(
   params: ProblemParams,
   formats: Formats,
@@ -49,6 +52,8 @@ export function writtenParams(
     else if (OWN_AMOUNTS.has(name)) written[name] = hide.amount(figureText(String(value), formats))
     else written[name] = figureText(String(value), formats)
   }
+  if (params['field'] !== undefined) written['context'] = String(params['field'])
+  if (params['next'] !== undefined) written['context'] = 'locked'
   return new Proxy(written, { get: (target, name: string) => target[name] ?? UNKNOWN })
 }
 

@@ -7,8 +7,14 @@ type Operation = {
   operationId: string
   parameters?: { name: string; in: string; required: boolean }[]
   security?: object[]
+  requestBody?: { content: { 'application/json': { schema: { properties: Record<string, object> } } } }
 }
-const document = openApiDocument('1.0.0') as { openapi: string; paths: Record<string, Record<string, Operation>> }
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: { Problem: { 'x-codes': string[]; 'x-params': Record<string, string[]> } } }
+}
+const document = openApiDocument('1.0.0') as object as Document
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -41,6 +47,21 @@ describe('the OpenAPI document', () => {
       const needed = { anyone: undefined, customer: [{ session: [] }], operator: [{ operator: [] }] }
       expect(operation.security, name).toEqual(needed[route.caller])
     }
+  })
+
+  it('says which figures the answer of a code carries', () => {
+    const { Problem } = document.components.schemas
+    expect(Problem['x-params']).toMatchObject({
+      loanNotAffordable: ['most'],
+      insufficientBalance: ['missing', 'asset'],
+    })
+    expect(Problem['x-codes']).toEqual(expect.arrayContaining(Object.keys(Problem['x-params'])))
+  })
+
+  it('says of an amount what is read of it, and no default', () => {
+    const { amount } =
+      document.paths['/api/v1/earn/orders']!['post']!.requestBody!.content['application/json'].schema.properties
+    expect(amount).toEqual({ type: 'string', maxLength: 50, pattern: expect.stringContaining('d') })
   })
 
   it('has no schema that became empty on the way', () => {

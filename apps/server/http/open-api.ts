@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { CODES, getMessage, messages, problem, type Route, ROUTES, signedIn, signIn } from '@candela/contract'
+import {
+  type CodeDefinition,
+  CODES,
+  getMessage,
+  messages,
+  problem,
+  type Route,
+  ROUTES,
+  signedIn,
+  signIn,
+} from '@candela/contract'
 
 type Json = Record<string, unknown>
 
@@ -26,7 +36,7 @@ export function openApiDocument(version: string): Json {
     },
     paths,
     components: {
-      schemas: { Problem: { ...schemaOf(problem), 'x-codes': Object.keys(CODES).filter((code) => code !== 'ok') } },
+      schemas: { Problem: { ...schemaOf(problem), 'x-codes': Object.keys(REFUSALS), 'x-params': FIGURES } },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'candela_session' },
         operator: { type: 'apiKey', in: 'cookie', name: 'candela_operator' },
@@ -34,6 +44,12 @@ export function openApiDocument(version: string): Json {
     },
   }
 }
+
+const { ok: _, ...REFUSALS } = CODES
+/** the figures that the answer of each code carries, by name */
+const FIGURES = Object.fromEntries(
+  Object.entries<CodeDefinition>(REFUSALS).flatMap(([code, { params }]) => (params ? [[code, params]] : [])),
+)
 
 /** the session that a route needs */
 const SECURITY: Readonly<Record<Route['caller'], Json>> = {
@@ -109,6 +125,9 @@ function seedOperation(name: string): Json {
 }
 
 function schemaOf(schema: z.ZodMiniType): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema) as Json
+  // the reading of an amount that is none is no default: nobody sends it
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    override: ({ jsonSchema }) => delete jsonSchema.default,
+  }) as Json
   return rest
 }

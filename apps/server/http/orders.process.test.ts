@@ -66,7 +66,8 @@ describe('an order by a request', () => {
     ['an unknown product', () => '/orders', () => JSON.stringify(order({ product: 'XYZ-USDT' })), 'productUnknown'],
     ['a price between two steps', () => '/orders', () => JSON.stringify(order({ price: '1.001' })), 'priceOffTick'],
     ['more than there is', () => '/orders', () => JSON.stringify(order({ quantity: '9' })), 'insufficientBalance'],
-    ['a number for a text', () => '/orders', () => JSON.stringify(order({ quantity: 1 })), 'badRequest'],
+    ['a number for a price', () => '/orders', () => JSON.stringify(order({ price: 1 })), 'badRequest'],
+    ['a number for an amount', () => '/orders', () => JSON.stringify(order({ quantity: 1 })), 'quantityInvalid'],
     ['more than asked', () => '/orders', () => JSON.stringify(order({ admin: true })), 'badRequest'],
     ['a poisoned prototype', () => '/orders', () => ioc().replace('{', '{"__proto__":{"x":1},'), 'badRequest'],
     [

@@ -242,7 +242,7 @@ describe('another customer at every thing of somebody', () => {
     expect(await state()).toEqual(before)
   })
 
-  it.each([...READS, 'earnProof', 'identityPhoto', 'loanPhoto', 'supportPhoto'] as const)(
+  it.each([...READS, 'earnProof', 'subscriptionProof', 'identityPhoto', 'loanPhoto', 'supportPhoto'] as const)(
     '%s is there for its owner',
     async (name) => expect(await told(owner, name, MATRIX[name].ask(theirs))).toMatch(/^200 /),
   )

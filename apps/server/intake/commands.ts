@@ -3,6 +3,7 @@ import type { Core } from '@candela/core'
 import type { Applied, Engine } from '@candela/engine'
 import { assert } from '@candela/units'
 import { type Params, Refused } from '../refused.ts'
+import { protectionParams } from './protection-params.ts'
 
 /** The values of the placeholders of a refusal's text, by the kind of the refused command; undefined where the text names none. */
 export type RefusalParams = {
@@ -21,12 +22,18 @@ export interface Commands {
   refusalOf(command: Command, number: number): Refused
 }
 
+/** The figures of a refusal: those that its room tells, else those of the customer's protections. */
+function paramsOf(params: RefusalParams, code: Refusal, core: Core, command: Command): Params | undefined {
+  const ofRoom = params[command.kind] as ((code: Refusal, core: Core, of: Command) => Params | undefined) | undefined
+  const told = ofRoom?.(code, core, command)
+  return told ?? ('customer' in command ? protectionParams(code, core, command.customer) : undefined)
+}
+
 export function openCommands(engine: Pick<Engine, 'submit' | 'core'>, params: RefusalParams): Commands {
   const refusalOf: Commands['refusalOf'] = (command, number) => {
     const code = codeOfNumber(number)
     assert(code !== undefined && code !== 'ok', `the core answered an unknown code ${number}`)
-    const fill = params[command.kind] as ((code: Refusal, core: Core, of: Command) => Params | undefined) | undefined
-    return new Refused(code, fill?.(code, engine.core, command))
+    return new Refused(code, paramsOf(params, code, engine.core, command))
   }
   return {
     refusalOf,

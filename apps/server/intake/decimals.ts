@@ -1,7 +1,6 @@
-import { type ProductDefinition, type Refusal } from '@candela/contract'
+import { NO_AMOUNT, type ProductDefinition, type Refusal } from '@candela/contract'
 import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '@candela/rules/arithmetic'
 import { parseDecimal } from '@candela/units'
-import { Refused } from '../refused.ts'
 
 export type Read = { readonly ok: true; readonly value: number } | { readonly ok: false; readonly code: Refusal }
 
@@ -32,11 +31,14 @@ export function readAmount(text: string): Read {
   })
 }
 
-/** Any amount as minor units, whatever the core makes of it. Refuses with amountMalformed. */
-export function minorUnits(text: string): number {
+/** an amount that the core refuses as none, in the order of the room's rule */
+export const MALFORMED = -1
+
+/** Any amount as minor units. What is none, or is finer than the ledger, is `MALFORMED`; what is more than can be counted is `most`. */
+export function minorUnits(text: string, most = MALFORMED): number {
   const amount = parseDecimal(text)
-  if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('amountMalformed')
-  return Number(amount)
+  if (amount === undefined || amount < 0n) return MALFORMED
+  return amount > BigInt(Number.MAX_SAFE_INTEGER) ? most : Number(amount)
 }
 
 /** An order's number; those beyond what the core counts to are no order's. */
@@ -52,6 +54,7 @@ interface Codes {
 }
 
 function readSteps(text: string, step: number, most: number, codes: Codes): Read {
+  if (text === NO_AMOUNT) return { ok: false, code: codes.zero }
   const minor = parseDecimal(text)
   if (minor === undefined) return { ok: false, code: codes.broken }
   if (minor <= 0n) return { ok: false, code: codes.zero }

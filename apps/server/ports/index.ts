@@ -6,6 +6,7 @@ import type { ReadBalances } from './funding.ts'
 import type { DeskDecisions } from './desk-decisions.ts'
 import type { MatchesHolder, ReadHolder, ReadOwnIdentity, ReadVerifiedName } from './identity.ts'
 import type { EarnReads } from './earn.ts'
+import type { SubscriptionReads } from './subscription.ts'
 import type { LoanReads, ReadOwnLoanForms, SentLoanForms } from './loan.ts'
 import type { MarketReads } from './market.ts'
 import type { CodeSender, Letters, Notices } from './messages.ts'
@@ -53,6 +54,7 @@ export interface Ports {
   readonly supportNews: SupportNews
   readonly loans: LoanReads
   readonly earn: EarnReads
+  readonly subscriptions: SubscriptionReads
   readonly timed: TimedReads
   readonly transactionPassword: TransactionPassword
   readonly trading: Trading

@@ -115,6 +115,7 @@ export class Keeper {
       case 'timedBundle':
       case 'loanBundle':
       case 'earnBundle':
+      case 'subscriptionBundle':
       case 'moveBundle': {
         const { placed, later } = question
         if (Math.max(placed, ...later) > size) return { ok: false, code: 'proofPending' }
@@ -133,9 +134,7 @@ export class Keeper {
     }
   }
 
-  #bundle(
-    question: Extract<Question, { kind: 'bundle' | 'timedBundle' | 'loanBundle' | 'earnBundle' | 'moveBundle' }>,
-  ) {
+  #bundle(question: Extract<Question, { readonly order: number }>) {
     const { tree } = this.#parts.proofs
     switch (question.kind) {
       case 'bundle':
@@ -146,6 +145,8 @@ export class Keeper {
         return tree.loanBundle(question)
       case 'earnBundle':
         return tree.earnBundle(question)
+      case 'subscriptionBundle':
+        return tree.subscriptionBundle(question)
       case 'moveBundle':
         return tree.perpetualBundle(question)
     }

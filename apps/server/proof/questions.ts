@@ -7,6 +7,7 @@ import type {
   ProvenMoveKind,
   Receipt,
   Refusal,
+  SubscriptionProofBundle,
   TimedProofBundle,
 } from '@candela/contract'
 import type { TilePlace } from '@candela/verify/browser'
@@ -27,6 +28,7 @@ export type Question =
   | (OrderToProve & { readonly kind: 'timedBundle' })
   | (OrderToProve & { readonly kind: 'loanBundle' })
   | (OrderToProve & { readonly kind: 'earnBundle'; readonly rates: readonly number[]; readonly listing: number })
+  | (OrderToProve & { readonly kind: 'subscriptionBundle'; readonly ends: readonly number[]; readonly offer: number })
   | (OrderToProve & { readonly kind: 'moveBundle'; readonly move: ProvenMoveKind; readonly nth: number })
   | { readonly kind: 'tile'; readonly place: TilePlace }
   /** the entries whose leaves this tile of level 0 holds */
@@ -39,6 +41,7 @@ export interface Answers {
   readonly timedBundle: TimedProofBundle
   readonly loanBundle: LoanProofBundle
   readonly earnBundle: EarnProofBundle
+  readonly subscriptionBundle: SubscriptionProofBundle
   readonly moveBundle: PerpetualProofBundle
   readonly tile: Uint8Array
   readonly entries: Uint8Array

@@ -462,12 +462,12 @@ describe('statements', () => {
     ])
 
     const [head, funds, bought] = (await whole(valueOf(await queries.statement(1, { to: later })))).split('\r\n')
-    expect(head).toBe('time,event,product,side,quantity,price,value,fee,asset,amount,worth,usdt,moved,order,journal')
-    expect(funds).toMatch(/^2026-11-20T12:\S+Z,practiceFunds,,,,,,,USDT,10000,10000,10000,0,,\d+$/)
+    expect(head).toBe('time,event,product,side,quantity,price,value,fee,asset,amount,worth,usdt,moved,order,journal,due')
+    expect(funds).toMatch(/^2026-11-20T12:\S+Z,practiceFunds,,,,,,,USDT,10000,10000,10000,0,,\d+,$/)
     const paid = formatDecimal(-minor(order.notional) - minor(order.fee))
     const traded = `buy,${order.filled},${order.averagePrice},${order.notional},${order.fee}`
     const place = `0,${order.id},${fills[0]!.seq}`
-    expect(bought).toMatch(new RegExp(`Z,trade,BTC-USDT,${traded},BTC,${order.filled},[\\d.]+,${paid},${place}$`))
+    expect(bought).toMatch(new RegExp(`Z,trade,BTC-USDT,${traded},BTC,${order.filled},[\\d.]+,${paid},${place},$`))
   })
 
   it.each([

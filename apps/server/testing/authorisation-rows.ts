@@ -198,6 +198,7 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
     body: { commandId: commandId(), quantity: '1' },
   })),
   subscription: alike('recordUnknown', ({ subscription }) => ({ params: { subscription } })),
+  subscriptionProof: alike('recordUnknown', ({ subscription }) => ({ params: { subscription } })),
   cancelSubscription: alike('recordUnknown', ({ subscription }) => ({
     params: { subscription },
     body: { commandId: commandId() },

@@ -61,7 +61,9 @@ export async function openHere(
   openPrices: FloorOptions['openPrices'] = () => Promise.resolve(SILENT_MARKET),
   limits: 'bench' | 'default' = 'bench',
 ): Promise<ServerHere> {
-  const configuration = readConfiguration({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, LIMITS: limits })
+  // tests move this clock by weeks between two starts
+  const environment = { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, LIMITS: limits, CATCH_UP: 'on' }
+  const configuration = readConfiguration(environment)
   const closing = new Closing()
   const fail = (error: unknown): void => {
     throw error

@@ -1,6 +1,7 @@
 import {
   type AssetDefinition,
   type EarnTerms,
+  type OpenEarnKind,
   type EnrolOperator,
   type Fact,
   OPERATOR_ROLES,
@@ -168,7 +169,25 @@ export interface AuditedEarnProduct {
   /** practice capital paid into its pot */
   capital: bigint
   /** of one without an end: the last day it promises, and whether it promises no more */
-  readonly open?: { fundedUntil: number; isEnding: boolean }
+  readonly open?: { readonly kind: OpenEarnKind; fundedUntil: number; isEnding: boolean }
+  /** of each of the terms: the instalments of a plan, and the days from one to the next */
+  readonly plans: ({ readonly everyDays: number; readonly instalments: number } | undefined)[]
+}
+
+/** An item of a midnight's work: an order, a loan or a product by its number. */
+export interface AuditedItem {
+  readonly rank: 15 | 25 | 40 | 50 | 55 | 60
+  readonly number: number
+}
+
+/** The midnight that is worked off: what was due when it began, and what of it is left, in order. */
+export interface AuditedMidnight {
+  at: number
+  items: readonly AuditedItem[]
+  left: readonly AuditedItem[]
+  /** the rank that is worked off, and the number of its items that are */
+  rank: number
+  worked: number
 }
 
 export interface AuditedOpenOrder {
@@ -180,6 +199,8 @@ export interface AuditedOpenOrder {
   nextDay: number
   /** of days on which something went in or out: the least there was */
   readonly lows: Map<number, bigint>
+  /** of wallet mining: the spot wallet as it was seen last, up to the ceiling, which is `amount` */
+  wallet?: bigint
 }
 
 export interface AuditedEarnOrder {
@@ -187,12 +208,25 @@ export interface AuditedEarnOrder {
   readonly customer: number
   readonly product: number
   readonly terms: number
-  readonly amount: bigint
+  amount: bigint
   readonly firstDay: number
   readonly lastDay: number
   nextDay: number
   renew: boolean
   isLocked: boolean
+  readonly plan?: AuditedPlan
+}
+
+/** The course of a plan. */
+export interface AuditedPlan {
+  readonly instalment: bigint
+  readonly everyDays: number
+  readonly instalments: number
+  lots: number
+  /** the instalment that comes next, from 0 */
+  next: number
+  misses: number
+  isTaking: boolean
 }
 
 export interface AuditedDestination {
@@ -268,8 +302,13 @@ export interface AuditedState {
     readonly open: AuditedOpenOrder[]
     /** of every order, by number - 1 */
     readonly owners: number[]
+    /** of every order under the second edition, by number - 1 */
+    readonly productsOf: (number | undefined)[]
     numbers: number
   }
+  midnight: AuditedMidnight
+  /** moves of the entry at hand that wallets were looked at after */
+  seenMoves: number
   /** every one there ever was, by number - 1 */
   readonly destinations: AuditedDestination[]
   readonly moneyIn: AuditedMoneyIn
@@ -314,7 +353,9 @@ export function emptyState(): AuditedState {
     timed: [],
     timedNumbers: 0,
     ticks: [],
-    earn: { products: [], orders: [], open: [], owners: [], numbers: 0 },
+    earn: { products: [], orders: [], open: [], owners: [], productsOf: [], numbers: 0 },
+    midnight: { at: 0, items: [], left: [], rank: 0, worked: 0 },
+    seenMoves: 0,
     destinations: [],
     moneyIn: noMoneyIn(),
     withdrawals: [],

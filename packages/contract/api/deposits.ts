@@ -11,6 +11,7 @@ import {
   limit,
   orderId,
   positiveDecimal,
+  typedAmount,
   productId,
   railId,
   railKind,
@@ -228,7 +229,7 @@ export const DEPOSIT_ROUTES = {
       commandId,
       rail: railId,
       asset: assetId,
-      amount: positiveDecimal,
+      amount: typedAmount,
       /** the card's number; '' of a bank */
       card: z.union([orderId, z.literal('')]),
       /** the entry that was shown, and what was shown to arrive; 0 and "0" of a bank */
@@ -350,7 +351,7 @@ export const DEPOSIT_ROUTES = {
       asset: assetId,
       /** the deposit of a bank; '' of a chain: the own address */
       deposit: z.union([depositId, z.literal('')]),
-      amount: positiveDecimal,
+      amount: typedAmount,
       wish: outsideWish,
     }),
     answer: z.strictObject({ state: z.enum(['accepted', 'refused', 'unknown']) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NOT_RENEWED, PENALTY_SCHEDULES } from '../earn.ts'
 import { route } from './route.ts'
-import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal } from './scalars.ts'
+import { assetId, commandId, cursor, decimal, instant, limit, orderId, typedAmount } from './scalars.ts'
 
 const earnProductId = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/))
 /** of GMT+8: 2026-11-21 */
@@ -136,7 +136,7 @@ export const EARN_ROUTES = {
       commandId,
       product: earnProductId,
       terms: z.int().check(z.nonnegative()),
-      amount: positiveDecimal,
+      amount: typedAmount,
       renew: z.boolean(),
     }),
     answer: done,
@@ -167,7 +167,7 @@ export const EARN_ROUTES = {
     caller: 'customer',
     summary: 'Ends an earn order before its time, at the published price',
     params: z.strictObject({ order: orderId }),
-    body: z.strictObject({ commandId, amount: positiveDecimal }),
+    body: z.strictObject({ commandId, amount: typedAmount }),
     answer: done,
     perMinute: 60,
   }),

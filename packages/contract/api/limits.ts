@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMIT_PERIODS, OWN_LIMITS } from '../limits.ts'
 import { route } from './route.ts'
-import { commandId, instant, positiveDecimal } from './scalars.ts'
+import { commandId, instant, positiveDecimal, typedAmount } from './scalars.ts'
 
 const of = z.enum(OWN_LIMITS)
 const period = z.enum(LIMIT_PERIODS)
@@ -83,7 +83,7 @@ export const LIMIT_ROUTES = {
     path: '/limits',
     caller: 'customer',
     summary: 'A limit of one’s own: a lower one holds at once, a higher one, or "0" for none, 24 hours later',
-    body: z.strictObject({ commandId, of, period, amount: positiveDecimal }),
+    body: z.strictObject({ commandId, of, period, amount: typedAmount }),
     answer: protections,
     perMinute: 30,
   }),

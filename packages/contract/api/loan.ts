@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { LOAN_DECIDERS, LOAN_PHOTOS, LOAN_REFUSAL_REASONS, LOAN_RULE_REASONS } from '../loan.ts'
 import { PHOTO, route } from './route.ts'
-import { commandId, cursor, decimal, instant, limit, orderId, positiveDecimal, ruleVersion } from './scalars.ts'
+import {
+  commandId,
+  cursor,
+  decimal,
+  instant,
+  limit,
+  NO_AMOUNT,
+  orderId,
+  positiveDecimal,
+  ruleVersion,
+  typedAmount,
+} from './scalars.ts'
 
 const bytes = z.custom<Uint8Array>()
 const line = z.string().check(z.maxLength(160))
@@ -9,7 +20,7 @@ const line = z.string().check(z.maxLength(160))
 /** Looser than it looks: a form is kept half done. */
 export const loanForm = z.strictObject({
   /** USDT as a decimal; "" not yet */
-  amount: z.union([positiveDecimal, z.literal('')]),
+  amount: z.catch(z.union([positiveDecimal, z.literal('')]), NO_AMOUNT),
   /** 0: not yet */
   days: z.int().check(z.nonnegative(), z.maximum(365)),
   fullName: line,
@@ -194,7 +205,7 @@ export const LOAN_ROUTES = {
     caller: 'customer',
     summary: 'Pays back a part or, without an amount, all that is owed: the principal first',
     params,
-    body: z.strictObject({ commandId, amount: z.optional(positiveDecimal) }),
+    body: z.strictObject({ commandId, amount: z.optional(typedAmount) }),
     answer: done,
     perMinute: 60,
   }),

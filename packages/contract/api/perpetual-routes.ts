@@ -3,13 +3,24 @@ import { ASKED_TRIGGERS, FILL_EFFECTS, MARGIN_DIRECTIONS, MARGIN_MODES } from '.
 import * as market from './market.ts'
 import * as shapes from './perpetual.ts'
 import { route } from './route.ts'
-import { commandId, cursor, instant, limit, moment, orderId, positiveDecimal, productId, side } from './scalars.ts'
+import {
+  commandId,
+  cursor,
+  instant,
+  limit,
+  moment,
+  orderId,
+  positiveDecimal,
+  productId,
+  side,
+  typedAmount,
+} from './scalars.ts'
 
 const ofProduct = z.strictObject({ commandId, product: productId })
 /** A trigger of a fixed quantity, or of a share of the position; neither: of the whole position as it then is. */
 const askedTrigger = z.strictObject({
   price: positiveDecimal,
-  quantity: z.optional(positiveDecimal),
+  quantity: z.optional(typedAmount),
   sharePpm: z.optional(z.int()),
 })
 const askedTriggers = z.optional(z.array(askedTrigger).check(z.maxLength(ASKED_TRIGGERS)))
@@ -20,7 +31,7 @@ const setTriggers = z.strictObject({
   takeProfits: askedTriggers,
   stopLosses: askedTriggers,
 })
-const moveMargin = z.strictObject({ commandId, product: productId, amount: positiveDecimal })
+const moveMargin = z.strictObject({ commandId, product: productId, amount: typedAmount })
 
 const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
 const productParams = z.strictObject({ product: productId })
@@ -28,7 +39,7 @@ const orderParams = z.strictObject({ order: orderId })
 const done = { seq: z.int(), at: instant }
 const orderDone = z.strictObject({ ...done, order: shapes.perpetualOrder })
 /** left out: all that can be moved when it is decided */
-const upToAll = z.optional(positiveDecimal)
+const upToAll = z.optional(typedAmount)
 const crossDone = z.strictObject({ ...done, account: shapes.crossAccount })
 const positionDone = z.strictObject({ ...done, position: shapes.position })
 

@@ -12,6 +12,7 @@ import {
   ruleVersion,
   side,
   timeInForce,
+  typedAmount,
 } from './scalars.ts'
 
 const number = orderId
@@ -83,7 +84,7 @@ export const placePerpetualOrder = z.strictObject({
   /** limit: the price; market: the worst price (left out: the default) */
   price: z.optional(positiveDecimal),
   /** in the base asset */
-  quantity: positiveDecimal,
+  quantity: typedAmount,
   reduceOnly: z.boolean(),
   trigger: z.optional(positiveDecimal),
   takeProfit: z.optional(positiveDecimal),
@@ -96,7 +97,7 @@ export const placeTrailingStop = z.strictObject({
   product: productId,
   side,
   /** in the base asset */
-  quantity: positiveDecimal,
+  quantity: typedAmount,
   /** 1,000 to 100,000 in steps of 1,000 */
   callbackPpm: z.int(),
   ruleVersion,
@@ -107,7 +108,7 @@ export const amendPerpetualOrder = z.strictObject({
   /** the limit, or the worst price; left out: as it is */
   price: z.optional(positiveDecimal),
   /** in all, filled ones included; left out: as it is */
-  quantity: z.optional(positiveDecimal),
+  quantity: z.optional(typedAmount),
   trigger: z.optional(positiveDecimal),
 })
 

@@ -100,6 +100,16 @@ export const PROOF_ROUTES = {
     answer: proof.earnProofBundle,
     perMinute: 30,
   },
+  subscriptionProof: {
+    method: 'GET',
+    path: '/subscriptions/{subscription}/proof',
+    caller: 'customer',
+    summary: 'How coins of a sale were allotted to a subscription, with everything needed to check it offline',
+    params: z.strictObject({ subscription: orderId }),
+    query: since,
+    answer: proof.subscriptionProofBundle,
+    perMinute: 30,
+  },
   receipt: {
     method: 'GET',
     path: '/receipts/{seq}',

@@ -6,6 +6,7 @@ export const PROOF_FORMAT = 'candela-fills/1'
 export const TIMED_PROOF_FORMAT = 'candela-timed/1'
 export const LOAN_PROOF_FORMAT = 'candela-loan/1'
 export const EARN_PROOF_FORMAT = 'candela-earn/1'
+export const SUBSCRIPTION_PROOF_FORMAT = 'candela-subscription/1'
 export const PERPETUAL_PROOF_FORMAT = 'candela-perpetual/1'
 /** the most a whole proof may take as text */
 export const MAX_PROOF_BYTES = 16 << 20
@@ -55,7 +56,7 @@ export const PROVEN_MOVES = ['fundingPaid', 'liquidated', 'deleveraged'] as cons
 export type ProvenMoveKind = (typeof PROVEN_MOVES)[number]
 
 const parts = {
-  /** the order, position or loan that is proven */
+  /** the order, position, loan or subscription that is proven */
   order: z.int().check(z.positive()),
   /** every path leads to its head */
   checkpoint: note,
@@ -85,6 +86,11 @@ export const loanProofBundle = z.strictObject({
  * the entry that published its terms.
  */
 export const earnProofBundle = z.strictObject({ format: z.literal(EARN_PROOF_FORMAT), ...parts })
+/**
+ * `placed` asked for the coins, `markets` closed the sale or cancelled it, and of their events only these are shown; `listings` is the
+ * entry that published the sale.
+ */
+export const subscriptionProofBundle = z.strictObject({ format: z.literal(SUBSCRIPTION_PROOF_FORMAT), ...parts })
 /** `placed` opened the position, the last of `later` (or it) holds the move; commands of others and of the market stay hidden. */
 export const perpetualProofBundle = z.strictObject({
   format: z.literal(PERPETUAL_PROOF_FORMAT),
@@ -106,6 +112,8 @@ export type TimedProofBundle = z.infer<typeof timedProofBundle>
 export type LoanProofBundle = z.infer<typeof loanProofBundle>
 /** The proof of an earn order's payments, with everything needed to check it. */
 export type EarnProofBundle = z.infer<typeof earnProofBundle>
+/** The proof of a subscription's allotment, with everything needed to check it. */
+export type SubscriptionProofBundle = z.infer<typeof subscriptionProofBundle>
 /** The proof of a position's funding, liquidation or deleveraging, with everything needed to check it. */
 export type PerpetualProofBundle = z.infer<typeof perpetualProofBundle>
 /** An entry, as much of it as is shown, and its way to the head. */

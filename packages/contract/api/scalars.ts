@@ -8,6 +8,13 @@ import { LANGUAGES } from './languages.ts'
  */
 export const decimal = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
 export const positiveDecimal = z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
+/** the reading of what is no amount at all */
+export const NO_AMOUNT = 'NaN'
+/**
+ * An amount as a customer typed it. What is none (below zero, with an exponent, no string, missing) reads as `NO_AMOUNT`: the room
+ * refuses it by a code of its own, in the order of its rule.
+ */
+export const typedAmount = z.catch(positiveDecimal, NO_AMOUNT)
 /** a ratio such as "0.0184" */
 export const ratio = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,12})?$/))
 /** milliseconds UTC */

@@ -8,6 +8,8 @@ export const statementLine = z.strictObject({
   id: cursor,
   kind: z.enum(STATEMENT_KINDS),
   at: instant,
+  /** of what fell due by itself: when that was; 0 for all else */
+  dueAt: instant,
   seq: z.int(),
   /** product id, or "" */
   product: z.string(),

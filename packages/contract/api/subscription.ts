@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SALE_METHODS, SUBSCRIPTION_FAILURES } from '../subscription.ts'
 import { route } from './route.ts'
-import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal } from './scalars.ts'
+import { assetId, commandId, cursor, decimal, instant, limit, orderId, typedAmount } from './scalars.ts'
 
 /** its number as decimal digits */
 const saleId = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
@@ -36,7 +36,14 @@ const sale = z.strictObject({
 })
 export type NewCoinSale = z.infer<typeof sale>
 
-const unlock = z.strictObject({ part: z.int(), at: instant, quantity: decimal, isDone: z.boolean() })
+const unlock = z.strictObject({
+  part: z.int(),
+  at: instant,
+  quantity: decimal,
+  isDone: z.boolean(),
+  /** the instant at which it really came free; 0 before */
+  doneAt: instant,
+})
 
 /** A subscription. Quantities in the coin, amounts in what pays. */
 const subscription = z.strictObject({
@@ -61,6 +68,8 @@ const subscription = z.strictObject({
   at: instant,
   /** 0 while it is checked */
   decidedAt: instant,
+  /** 0 before its coin was listed */
+  listedAt: instant,
   seq: z.int(),
   decidedSeq: z.int(),
 })
@@ -84,7 +93,7 @@ export const SUBSCRIPTION_ROUTES = {
     caller: 'customer',
     summary: 'Subscribes to a new coin: what it costs is locked until the sale is over',
     params: z.strictObject({ sale: saleId }),
-    body: z.strictObject({ commandId, quantity: positiveDecimal }),
+    body: z.strictObject({ commandId, quantity: typedAmount }),
     answer: done,
     perMinute: 30,
   }),

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { TIMED_DIRECTIONS, TIMED_OUTCOMES } from '../timed.ts'
 import { route } from './route.ts'
-import {
-  commandId,
-  cursor,
-  decimal,
-  instant,
-  limit,
-  orderId,
-  positiveDecimal,
-  productId,
-  ruleVersion,
-} from './scalars.ts'
+import { commandId, cursor, decimal, instant, limit, orderId, typedAmount, productId, ruleVersion } from './scalars.ts'
 
 const direction = z.enum(TIMED_DIRECTIONS)
 /** The terms of a product's timed orders, now. */
@@ -37,7 +27,7 @@ const placeTimedOrder = z.strictObject({
   product: productId,
   direction,
   durationMs: z.int(),
-  stake: positiveDecimal,
+  stake: typedAmount,
   ruleVersion,
 })
 

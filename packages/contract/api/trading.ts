@@ -11,6 +11,7 @@ import {
   side,
   stopKind,
   timeInForce,
+  typedAmount,
 } from './scalars.ts'
 
 export const placeOrder = z.strictObject({
@@ -23,12 +24,12 @@ export const placeOrder = z.strictObject({
   /** limit: the price; market: the worst price (left out: the product's default distance from mid) */
   price: z.optional(positiveDecimal),
   /** in the base asset */
-  quantity: z.optional(positiveDecimal),
+  quantity: z.optional(typedAmount),
   /** market only, in the quote asset: buy for this much, fee included; sell until this much came in, before fee */
-  spend: z.optional(positiveDecimal),
+  spend: z.optional(typedAmount),
 })
 
-export const amendOrder = z.strictObject({ commandId, price: positiveDecimal, quantity: positiveDecimal })
+export const amendOrder = z.strictObject({ commandId, price: positiveDecimal, quantity: typedAmount })
 export const cancelOrder = z.strictObject({ commandId })
 export const cancelAll = z.strictObject({ commandId, product: z.optional(productId) })
 
@@ -47,7 +48,7 @@ export const placeStopOrder = z.strictObject({
   /** limit only */
   price: z.optional(positiveDecimal),
   /** in the base asset */
-  quantity: positiveDecimal,
+  quantity: typedAmount,
 })
 
 /** A limit order on one side of the index, a stop on the other; the first of them that is filled or triggered closes the other. */
@@ -61,7 +62,7 @@ export const placeOco = z.strictObject({
   /** the stop's limit; left out: it becomes a market order */
   stopPrice: z.optional(positiveDecimal),
   /** of each; one reserve, the larger, is held for both */
-  quantity: positiveDecimal,
+  quantity: typedAmount,
 })
 
 export const amendStopOrder = z.strictObject({
@@ -69,7 +70,7 @@ export const amendStopOrder = z.strictObject({
   trigger: positiveDecimal,
   /** limit only */
   price: z.optional(positiveDecimal),
-  quantity: positiveDecimal,
+  quantity: typedAmount,
 })
 
 /** The trigger that an order waits for, or waited for. */

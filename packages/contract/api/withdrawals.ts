@@ -12,6 +12,7 @@ import {
   limit,
   orderId,
   positiveDecimal,
+  typedAmount,
   railId,
   railKind,
 } from './scalars.ts'
@@ -130,7 +131,7 @@ const asked = {
   commandId,
   rail: railId,
   asset: assetId,
-  amount: positiveDecimal,
+  amount: typedAmount,
   /** 0: there is none yet, which a rule refuses */
   destination: z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/)),
   fee: positiveDecimal,

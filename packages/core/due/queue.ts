@@ -18,6 +18,16 @@ export class DueQueue {
     return key === undefined ? undefined : this.instants[key]
   }
 
+  /** The key that falls due first; undefined when nothing is due. */
+  nextKey(): number | undefined {
+    return this.heap[0]
+  }
+
+  /** The instant of a key; undefined where it is not queued. */
+  instantOf(key: number): number | undefined {
+    return (this.places[key] ?? -1) < 0 ? undefined : this.instants[key]
+  }
+
   set(key: number, at: number): void {
     while (this.places.length <= key) {
       this.places.push(-1)

@@ -16,6 +16,20 @@ export interface DueWork<State> extends DueItems<State> {
 }
 
 /** Items that move money between contracts (earn products, sales, loans). Of those due at one instant, lower ranks come first; none twice. */
-export interface DueStage<State> extends DueItems<State> {
+export interface DueStage<State> {
   readonly rank: number
+  /** the edition of earn's rules under which it works; every one where it is left out */
+  readonly edition?: 1 | 2
+  /** the instant at which the earliest item falls due; undefined: none will */
+  readonly nextAt: (state: State) => number | undefined
+  /**
+   * Works off items due at or before `at`, earliest first, at most `budget`; answers how many. `now`: the instant at which they have
+   * their turn, later than `at` within a midnight's window alone.
+   */
+  readonly run: (state: State, at: number, budget: number, now: number) => number
+  /**
+   * The number of items that fall due at a midnight of GMT+8, or follow from what does; asked before the first of them. Left out: the
+   * stage has no part in a midnight's window, and its items have their turn at their own instant.
+   */
+  readonly atMidnight?: (state: State, midnight: number) => number
 }

@@ -6,7 +6,7 @@ export interface EarnProduct {
   readonly number: number
   readonly id: string
   readonly asset: number
-  /** by version − 1; one is added, none is changed */
+  /** by version − 1; never changed */
   readonly terms: VersionOfTerms[]
   /** of GMT+8: the last day that has begun */
   day: number
@@ -16,6 +16,8 @@ export interface EarnProduct {
 
 export interface VersionOfTerms {
   readonly terms: EarnTerms
+  /** of a plan: so many instalments, one every so many days */
+  readonly plan: { readonly everyDays: number; readonly instalments: number } | undefined
   /** ppm of the day that has begun, and of the one after */
   today: number
   tomorrow: number

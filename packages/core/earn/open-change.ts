@@ -1,24 +1,27 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { dayYield, termPromise } from '@candela/rules/earn/arithmetic'
+import { dayYield, termPromise, walletAmount } from '@candela/rules/earn/arithmetic'
 import { assert, gmt8Day } from '@candela/units'
 import { isFrozen } from '../facts/frozen.ts'
 import type { State } from '../state.ts'
 import type { EarnProduct } from './earn-product.ts'
+import { endOpen } from './open-due.ts'
 import { lowOf, type OpenOrder, type OpenProduct } from './open-earn.ts'
+import { numberOf, settlingUntil } from './opening.ts'
 import { addPrincipal, potOf, takePrincipal } from './posting.ts'
 
 /** The most that a customer may still put into a product without an end, minor units; 0 once it is ending. */
 export function openRoomOf(state: State, product: EarnProduct, customer: number): bigint {
-  const { fundedUntil, isEnding, highPpm } = state.openEarn.products.get(product.number)!
+  const { kind, fundedUntil, isEnding, highPpm } = state.openEarn.products.get(product.number)!
   const days = fundedUntil - product.day
   if (isEnding || days <= 0) return 0n
+  if (kind === 'wallet') return state.rules.earn.orderRoom(potOf(state, product).free, highPpm, days)
   const held = BigInt(state.openEarn.orderOf(customer, product.number)?.amount ?? 0)
   return state.rules.earn.addRoom(potOf(state, product).free, held, highPpm, days)
 }
 
 /** Puts in what was not refused: the first of a customer opens an order. Answers its number. */
 export function putIn(state: State, { customer, earnProduct, terms, amount }: CommandOf<'openEarn'>): number {
-  const { earn, openEarn, events, at } = state
+  const { openEarn, events, at } = state
   const product = openEarn.products.get(earnProduct)!
   const today = gmt8Day(at)
   const known = openEarn.orderOf(customer, earnProduct)
@@ -30,15 +33,24 @@ export function putIn(state: State, { customer, earnProduct, terms, amount }: Co
     addPrincipal(state, known, amount, promised)
     return known.number
   }
-  const number = earn.owners.push(customer)
+  const number = numberOf(state, customer, earnProduct)
   const firstDay = state.rules.earn.firstYieldDay(at)
-  const of = { number, customer, product: earnProduct, firstDay, nextDay: firstDay, amount, low: 0, lowDay: today }
+  const wallet = product.kind === 'wallet' ? walletOf(state, customer, earnProduct, amount) : undefined
+  const days = { firstDay, nextDay: firstDay, low: 0, lowDay: today }
+  const of: OpenOrder = { number, customer, product: earnProduct, amount, ...days, wallet }
   const promised = Number(promiseOf(of, product, today))
   const told = { order: number, customer, earnProduct, terms, amount, promised, firstDay }
   events.emit('earnOpened', { ...told, lastDay: product.fundedUntil, renew: false, renews: 0 })
-  addPrincipal(state, of, amount, promised)
+  addPrincipal(state, of, wallet === undefined ? amount : 0, promised)
   openEarn.add(of)
+  if (wallet !== undefined) state.ledger.watch(customer, true)
   return number
+}
+
+/** Minor units of a spot wallet that its mining counts. */
+function walletOf({ ledger, earn }: State, customer: number, product: number, ceiling: number): number {
+  const { available, held } = ledger.balanceOf(customer, earn.product(product)!.asset)
+  return Number(walletAmount(BigInt(ceiling), available + held))
 }
 
 /** Takes a part back, or all, of an order that is not over. Refusals in the order of the rules' redeemRefusal. */
@@ -48,6 +60,7 @@ export function takeOut(state: State, { customer, order: number, amount }: Comma
   const refusal = state.rules.earn.redeemRefusal({
     isAccountClosed: false,
     isOwnOrder: order.customer === customer,
+    isSettling: settlingUntil(state, state.earn.product(order.product)!) !== 0,
     isOver: false,
     isFrozen: isFrozen(state, customer),
     canLeaveEarly: true,
@@ -58,6 +71,7 @@ export function takeOut(state: State, { customer, order: number, amount }: Comma
     assert(refusal !== 'accountClosed', 'a closed account asks nothing')
     return refusal
   }
+  if (order.wallet !== undefined) return endWallet(state, order, amount)
   const product = openEarn.products.get(order.product)!
   const today = gmt8Day(at)
   const before = promiseOf(order, product, today)
@@ -66,12 +80,27 @@ export function takeOut(state: State, { customer, order: number, amount }: Comma
   const { product: earnProduct, amount: held } = order
   events.emit('earnTaken', { order: number, customer, earnProduct, amount, held, released })
   takePrincipal(state, order, amount, released)
-  if (held === 0) openEarn.remove(order)
+  if (held === 0) endOpen(state, order)
   return 'ok'
 }
 
-/** The amount a pot has set aside for an order: the days ahead by the present amount, and today by the least of it. */
+/** Ends wallet mining, which ends as a whole: today earns nothing. */
+function endWallet(state: State, order: OpenOrder, amount: number): Code {
+  if (amount !== order.amount) return 'earnAmountInvalid'
+  const { number, customer, product } = order
+  const released = Number(promiseOf(order, state.openEarn.products.get(product)!, gmt8Day(state.at)))
+  state.events.emit('walletMiningEnded', { order: number, customer, earnProduct: product, released })
+  takePrincipal(state, order, 0, released)
+  endOpen(state, order)
+  return 'ok'
+}
+
+/**
+ * The amount a pot has set aside for an order: of wallet mining the ceiling for today and each day ahead; of what is locked the days
+ * ahead by the present amount, and today by the least of it.
+ */
 function promiseOf(order: OpenOrder, { fundedUntil, highPpm }: OpenProduct, today: number): bigint {
+  if (order.wallet !== undefined) return termPromise(BigInt(order.amount), highPpm, fundedUntil - order.nextDay + 1)
   const ofToday = order.nextDay === today ? dayYield(BigInt(lowOf(order, today)), highPpm) : 0n
   return termPromise(BigInt(order.amount), highPpm, fundedUntil - today) + ofToday
 }

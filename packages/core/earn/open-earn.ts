@@ -1,8 +1,8 @@
 import type { OpenEarnKind } from '@candela/contract'
-import { dayYield, paymentOf } from '@candela/rules/earn/arithmetic'
+import { dayYield, paymentOf, walletAmount } from '@candela/rules/earn/arithmetic'
 import { assert } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
-import { DueQueue } from '../due/queue.ts'
+import { CountedQueue } from '../due/counted-queue.ts'
 import type { Lock } from '../ledger/locked.ts'
 import type { Earn } from './earn.ts'
 
@@ -24,17 +24,20 @@ export interface OpenOrder {
   readonly customer: number
   readonly product: number
   readonly firstDay: number
+  /** of wallet mining: the ceiling */
   amount: number
   /** the day that is paid next */
   nextDay: number
   /** the least that was in it on `lowDay`; on a later day that began with it: all of it */
   low: number
   lowDay: number
+  /** of wallet mining: the spot wallet, up to the ceiling; undefined of what is locked */
+  wallet: number | undefined
 }
 
 /** The amount of an order that earns on a day: the least that was in it. */
-export function lowOf({ amount, low, lowDay }: OpenOrder, day: number): number {
-  return lowDay === day ? low : amount
+export function lowOf({ amount, wallet = amount, low, lowDay }: OpenOrder, day: number): number {
+  return lowDay === day ? low : wallet
 }
 
 /** Products without an end, and what customers have in them. */
@@ -44,12 +47,15 @@ export class OpenEarn {
   /** by number */
   readonly orders = new Map<number, OpenOrder>()
   private readonly ofCustomer = new Map<number, Map<number, OpenOrder>>()
-  private readonly days: DueQueue
-  private readonly ends: DueQueue
+  /** orders that are paid a day, and those that go back */
+  readonly days: CountedQueue
+  readonly ends: CountedQueue
+  /** orders by product */
+  private readonly sizes = new Map<number, number>()
 
   constructor(due: DueClock) {
-    this.days = new DueQueue(due)
-    this.ends = new DueQueue(due)
+    this.days = new CountedQueue(due)
+    this.ends = new CountedQueue(due)
   }
 
   /** A customer has one in each product. */
@@ -61,9 +67,14 @@ export class OpenEarn {
     return this.ofCustomer.get(customer)?.size ?? 0
   }
 
+  /** Wallet mining of a customer. */
+  walletsOf(customer: number): OpenOrder[] {
+    return [...(this.ofCustomer.get(customer)?.values() ?? [])].filter(({ wallet }) => wallet !== undefined)
+  }
+
   *locks({ products }: Earn): Generator<Lock> {
-    for (const { customer, product, amount } of this.orders.values()) {
-      yield { customer, asset: products[product - 1]!.asset, amount: BigInt(amount) }
+    for (const { customer, product, amount, wallet } of this.orders.values()) {
+      if (wallet === undefined) yield { customer, asset: products[product - 1]!.asset, amount: BigInt(amount) }
     }
   }
 
@@ -73,6 +84,7 @@ export class OpenEarn {
     const own = this.ofCustomer.get(customer)
     if (own === undefined) this.ofCustomer.set(customer, new Map([[product, order]]))
     else own.set(product, order)
+    this.sizes.set(product, this.sizeOf(product) + 1)
     this.count(order, order.amount)
     this.schedule(order)
   }
@@ -87,6 +99,14 @@ export class OpenEarn {
     order.lowDay = day
   }
 
+  /** What is in a wallet changed while a day lasts, or `isSettling`: after it ended, and before its product began the next. */
+  noteWallet(order: OpenOrder, balance: bigint, day: number, isSettling: boolean): void {
+    const wallet = Number(walletAmount(BigInt(order.amount), balance))
+    order.low = isSettling ? lowOf(order, day) : Math.min(lowOf(order, day), wallet)
+    order.lowDay = day
+    order.wallet = wallet
+  }
+
   /** It is over: nothing of it is locked or due. */
   remove(order: OpenOrder): void {
     const { number, customer, product } = order
@@ -94,6 +114,7 @@ export class OpenEarn {
     const own = this.ofCustomer.get(customer)!
     own.delete(product)
     if (own.size === 0) this.ofCustomer.delete(customer)
+    this.sizes.set(product, this.sizeOf(product) - 1)
     this.count(order, -order.amount)
     this.days.remove(number)
     this.ends.remove(number)
@@ -118,6 +139,19 @@ export class OpenEarn {
     const isEnd = this.days.nextAt() !== dueAt
     const number = (isEnd ? this.ends : this.days).take(dueAt)
     return { order: this.orders.get(number)!, isEnd, dueAt }
+  }
+
+  /** The number of orders that go back at a midnight: each is paid its last day at it. */
+  endsAt(midnight: number): number {
+    let count = 0
+    for (const [product, { isEnding, fundedUntil }] of this.products) {
+      if (isEnding && paymentOf(fundedUntil) === midnight) count += this.sizeOf(product)
+    }
+    return count
+  }
+
+  private sizeOf(product: number): number {
+    return this.sizes.get(product) ?? 0
   }
 
   private count({ product }: OpenOrder, amount: number): void {

@@ -1,8 +1,10 @@
 import type { OpenEarnRefusal } from '@candela/rules/earn'
-import { lastYieldDay, termPromise } from '@candela/rules/earn/arithmetic'
+import { lastYieldDay, planDays, planPromise, termPromise } from '@candela/rules/earn/arithmetic'
+import { gmt8DayStart } from '@candela/units'
 import { ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
 import type { State } from '../state.ts'
+import type { EarnOrder } from './earn-order.ts'
 import { currentTerms, type EarnProduct } from './earn-product.ts'
 import { openRoomOf } from './open-change.ts'
 import { lockPrincipal, potOf } from './posting.ts'
@@ -16,28 +18,39 @@ export interface Opening {
 }
 
 /** The first refusal of opening an order, or of opening it again; undefined where it is taken. */
-export function openingRefusal(state: State, asked: Opening): OpenEarnRefusal | undefined {
-  const { earn, ledger } = state
+export function openingRefusal(state: State, asked: Opening, isSettling = false): OpenEarnRefusal | undefined {
+  const { earn, ledger, openEarn } = state
   const product = earn.product(asked.product)
   if (product === undefined) return 'earnUnknown'
-  const { terms } = currentTerms(product)
+  const { terms, plan } = currentTerms(product)
+  const amount = BigInt(asked.amount)
+  // wallet mining sets nothing aside
+  const isWallet = openEarn.products.get(asked.product)?.kind === 'wallet'
+  const funds = isWallet
+    ? { available: amount, unpaidPrincipal: 0n }
+    : {
+        available: ledger.balanceOf(asked.customer, product.asset).available,
+        unpaidPrincipal: borrowedOf(state, asked.customer, product.asset),
+      }
+  const held = BigInt(heldOf(state, asked.customer, asked.product))
   return state.rules.earn.openEarnRefusal({
     ...ownProtections(state, asked.customer),
     isAccountClosed: false,
     isProductKnown: true,
+    isSettling,
     terms: asked.terms,
     currentTerms: product.terms.length,
     isOnSale: isOnSale(state, product),
-    isAlreadyRunning: false,
-    amount: BigInt(asked.amount),
+    isAlreadyRunning: isWallet && held > 0n,
+    amount,
     minimum: BigInt(terms.minimum),
     maximum: BigInt(terms.maximum),
     customerMaximum: BigInt(terms.customerMaximum),
-    held: BigInt(heldOf(state, asked.customer, asked.product)),
+    // a plan takes as much again with each instalment to come
+    held: held + BigInt((plan?.instalments ?? 1) - 1) * amount,
     wantsRenewal: asked.renew,
     isRenewable: terms.renewable,
-    available: ledger.balanceOf(asked.customer, product.asset).available,
-    unpaidPrincipal: borrowedOf(state, asked.customer, product.asset),
+    ...funds,
     room: roomOf(state, product, asked.customer),
   })
 }
@@ -58,19 +71,25 @@ export function heldOf({ earn, openEarn }: State, customer: number, product: num
 /** The largest order of a customer that a product's pot still promises, minor units; of customer 0: of anybody new. */
 export function roomOf(state: State, product: EarnProduct, customer: number): bigint {
   if (state.openEarn.products.has(product.number)) return openRoomOf(state, product, customer)
-  const { terms } = currentTerms(product)
-  return state.rules.earn.orderRoom(potOf(state, product).free, terms.highPpm, terms.days)
+  const { terms, plan } = currentTerms(product)
+  const days = plan === undefined ? terms.days : planDays(plan.everyDays, plan.instalments)
+  return state.rules.earn.orderRoom(potOf(state, product).free, terms.highPpm, days)
 }
 
 /** Opens what was not refused, from a day on; `renews`: the order it goes on from, or 0. Answers its number. */
 export function open(state: State, asked: Opening, firstDay: number, renews: number): number {
   const { earn, events } = state
   const { customer, product, amount, renew } = asked
-  const { terms } = currentTerms(earn.product(product)!)
-  const number = earn.owners.push(customer)
+  const { terms, plan: of } = currentTerms(earn.product(product)!)
+  const number = numberOf(state, customer, product)
   const lastDay = lastYieldDay(firstDay, terms.days)
-  const order = { number, ...asked, firstDay, lastDay, nextDay: firstDay, paid: 0, isHome: false }
-  const promised = Number(termPromise(BigInt(amount), terms.highPpm, terms.days))
+  const plan = of && { ...of, instalment: amount, lots: 1, next: 1, misses: 0, isTaking: true }
+  const order: EarnOrder = { number, ...asked, firstDay, lastDay, nextDay: firstDay, paid: 0, isHome: false, plan }
+  const promised = Number(
+    of === undefined
+      ? termPromise(BigInt(amount), terms.highPpm, terms.days)
+      : planPromise(BigInt(amount), of.everyDays, of.instalments, terms.highPpm),
+  )
   events.emit('earnOpened', {
     order: number,
     customer,
@@ -83,7 +102,21 @@ export function open(state: State, asked: Opening, firstDay: number, renews: num
     renew,
     renews,
   })
+  if (of) events.emit('planOpened', { order: number, customer, earnProduct: product, instalment: amount, ...of })
   lockPrincipal(state, order, promised)
   earn.add(order)
   return number
+}
+
+/** The number of a new order. Orders of the first edition are not told apart by product once they are over. */
+export function numberOf({ earn, rules }: State, customer: number, product: number): number {
+  earn.productsOf.push(rules.earn.edition === 1 ? 0 : product)
+  return earn.owners.push(customer)
+}
+
+/** The instant from which a product may be opened and left again while a midnight of it is being worked off; 0: it may now. */
+export function settlingUntil(state: State, { number, day }: EarnProduct): number {
+  const began = gmt8DayStart(day + 1)
+  if (state.rules.earn.edition === 1 || state.at < began) return 0
+  return state.midnight.settledAt(began, number - 1, state.rules.earn.midnight)
 }

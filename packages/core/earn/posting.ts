@@ -48,9 +48,12 @@ export function addPrincipal(state: State, order: Order, amount: number, promise
   const { ledger } = state
   const { number, customer, product } = order
   const { asset } = state.earn.product(product)!
+  if (amount + promised === 0) return
   ledger.begin(LOCK, number)
-  ledger.available(customer, asset, -amount)
-  ledger.customer(customer, PURPOSE.locked, asset, amount)
+  if (amount > 0) {
+    ledger.available(customer, asset, -amount)
+    ledger.customer(customer, PURPOSE.locked, asset, amount)
+  }
   if (promised > 0) {
     ledger.house(PURPOSE.yieldFree, asset, -promised, product)
     ledger.house(PURPOSE.yieldPromised, asset, promised, product)
@@ -94,15 +97,16 @@ export function redeemPrincipal(state: State, order: EarnOrder, penalty: number,
   ledger.end()
 }
 
-/** A part of a principal, or all of it, of a product without an end. */
+/** A part of a principal, all of it or none, goes back, and what is promised no more to what is free. */
 export function takePrincipal(state: State, order: Order, amount: number, released: number): void {
   const { ledger } = state
   const { number, customer, product } = order
+  if (amount + released === 0) return
   const { asset } = state.earn.product(product)!
   ledger.begin(RETURN, number)
-  ledger.customer(customer, PURPOSE.locked, asset, -amount)
+  if (amount > 0) ledger.customer(customer, PURPOSE.locked, asset, -amount)
   if (released > 0) ledger.house(PURPOSE.yieldPromised, asset, -released, product)
-  ledger.available(customer, asset, amount)
+  if (amount > 0) ledger.available(customer, asset, amount)
   if (released > 0) ledger.house(PURPOSE.yieldFree, asset, released, product)
   ledger.end()
 }

@@ -2,7 +2,7 @@ import type { EarnTerms } from '@candela/contract'
 import type { State } from '../state.ts'
 import { missingCapital } from './decide.ts'
 import { currentTerms, type EarnProduct } from './earn-product.ts'
-import { heldOf, isOnSale, roomOf } from './opening.ts'
+import { heldOf, isOnSale, roomOf, settlingUntil } from './opening.ts'
 import { potOf } from './posting.ts'
 
 /** A product as it is on sale; minor units of its asset, rates in ppm a day. */
@@ -68,6 +68,18 @@ export class EarnQueries {
   /** Minor units that a customer has in a product. */
   heldOf(customer: number, product: number): number {
     return heldOf(this.#state, customer, product)
+  }
+
+  /** The instant from which a product may be opened and left again while a midnight of it is worked off; 0: it may now. */
+  settlingUntil(product: number): number {
+    const of = this.#state.earn.product(product)
+    return of === undefined ? 0 : settlingUntil(this.#state, of)
+  }
+
+  /** The asset of an order and what it holds, in minor units; undefined of one that is over. */
+  heldIn(order: number): { readonly asset: number; readonly amount: number } | undefined {
+    const held = this.#state.earn.orders.get(order) ?? this.#state.openEarn.orders.get(order)
+    return held && { asset: this.#state.earn.product(held.product)!.asset, amount: held.amount }
   }
 
   /** Minor units of practice capital that a pot lacks to what the rules in force say; 0 or less: nothing. */

@@ -66,6 +66,11 @@ export class Ledger {
   private readonly events: EventWriter
   /** of the last posting */
   postings = 0
+  /** 1 by number of a customer whose available and held balances are watched */
+  private watched = new Uint8Array(0)
+  private isWatching = false
+  /** watched customers whose balances changed, until somebody took note */
+  readonly moved = new Set<number>()
   private firstAsset = -1
   private firstLow = 0
   private firstHigh = 0
@@ -213,6 +218,18 @@ export class Ledger {
     )
   }
 
+  /** Notes in `moved`, or no longer, when a customer's available or held balance changes. */
+  watch(customer: number, isWatched: boolean): void {
+    if (customer >= this.watched.length) {
+      if (!isWatched) return
+      const longer = new Uint8Array(Math.max(1_024, customer * 2))
+      longer.set(this.watched)
+      this.watched = longer
+    }
+    this.watched[customer] = isWatched ? 1 : 0
+    this.isWatching ||= isWatched
+  }
+
   /** For snapshots only: sets what a snapshot held. */
   restorePair(customer: number, asset: number, available: bigint, held: bigint): void {
     const at = this.pair(customer, asset)
@@ -292,6 +309,7 @@ export class Ledger {
     assert(high >= 0 || MAY_BE_NEGATIVE[purpose]!, 'a balance must not fall below zero')
     words[account] = low
     words[account + 1] = high
+    if (this.isWatching && purpose <= HELD && this.watched[owner] === 1) this.moved.add(owner)
     if (this.firstAsset === asset || this.firstAsset < 0) {
       this.firstAsset = asset
       this.firstLow += amountLow

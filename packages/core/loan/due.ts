@@ -1,6 +1,7 @@
 import type { Owed } from '@candela/rules/loan'
 import { dueAt } from '@candela/rules/loan/arithmetic'
 import { assert, DAY } from '@candela/units'
+import type { DueQueue } from '../due/queue.ts'
 import type { DueStage } from '../due/work.ts'
 import { practiceAsset } from '../funding/decide.ts'
 import type { State } from '../state.ts'
@@ -8,15 +9,29 @@ import { decideByRule } from './deciding.ts'
 import type { CoreLoan } from './loans.ts'
 import { payBack, writeOff } from './posting.ts'
 
-/** Applications that nobody decided, days charged, what is collected, what time makes of a loan. */
-export const workLoans: DueStage<State> = { rank: 40, nextAt: ({ loans }) => loans.nextAt(), run }
+/** Applications that nobody decided, days charged, what is collected, what time makes of a loan: at a midnight sharp. */
+export const workLoansAtMidnight: DueStage<State> = {
+  rank: 40,
+  ...of(({ loans }) => loans.atMidnight),
+  atMidnight: ({ loans }, midnight) => loans.atMidnight.countAt(midnight),
+}
+/** The same at any other instant. */
+export const workLoans: DueStage<State> = { rank: 45, ...of(({ loans }) => loans.others) }
 
-function run(state: State, at: number, budget: number): number {
+function of(queueOf: (state: State) => DueQueue): Pick<DueStage<State>, 'nextAt' | 'run'> {
+  return {
+    nextAt: (state) => queueOf(state).nextAt(),
+    run: (state, at, budget) => run(state, queueOf(state), at, budget),
+  }
+}
+
+function run(state: State, queue: DueQueue, at: number, budget: number): number {
   const { loans } = state
   let done = 0
   for (; done < budget; done++) {
-    const loan = loans.take(at)
-    if (loan === undefined) break
+    const number = queue.take(at)
+    if (number < 0) break
+    const loan = loans.open.get(number)!
     if (loan.paidOutAt === 0) decideByRule(state, loan, 'rule', 0)
     else passTime(state, loan)
     if (loans.open.has(loan.number)) loans.schedule(loan, state.rules.loan)

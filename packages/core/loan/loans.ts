@@ -1,6 +1,7 @@
 import type { LoanRules } from '@candela/rules/loan'
-import { assert } from '@candela/units'
+import { assert, gmt8Day, gmt8DayStart } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
+import { CountedQueue } from '../due/counted-queue.ts'
 import { DueQueue } from '../due/queue.ts'
 
 /** An application that is not decided, or a loan that is not paid back. Amounts in minor units. */
@@ -32,10 +33,13 @@ export class Loans {
   /** by customer: no other loan before this instant */
   readonly blocked = new Map<number, number>()
   private readonly byCustomer = new Map<number, CoreLoan>()
-  private readonly queue: DueQueue
+  /** what falls due at a midnight of GMT+8 sharp, and at any other instant */
+  readonly atMidnight: CountedQueue
+  readonly others: DueQueue
 
   constructor(due: DueClock) {
-    this.queue = new DueQueue(due)
+    this.atMidnight = new CountedQueue(due)
+    this.others = new DueQueue(due)
   }
 
   /** The one application or unpaid loan that a customer may have. */
@@ -59,7 +63,9 @@ export class Loans {
   schedule(loan: CoreLoan, rules: LoanRules): void {
     const at = loan.paidOutAt === 0 ? decidedBy(loan, rules) : rules.nextLoanDue(loan)?.at
     assert(at !== undefined, 'what is open waits for something')
-    this.queue.set(loan.number, at)
+    this.unschedule(loan.number)
+    const queue = at === gmt8DayStart(gmt8Day(at)) ? this.atMidnight : this.others
+    queue.set(loan.number, at)
   }
 
   /** All of them, by rules that come into force. */
@@ -70,17 +76,12 @@ export class Loans {
   /** It is over: refused, taken back, paid back or given up. */
   remove({ number, customer }: CoreLoan): void {
     assert(this.open.delete(number) && this.byCustomer.delete(customer), 'a loan ends once')
-    this.queue.remove(number)
+    this.unschedule(number)
   }
 
-  nextAt(): number | undefined {
-    return this.queue.nextAt()
-  }
-
-  /** Takes the loan of which something is due first at or before `at`. */
-  take(at: number): CoreLoan | undefined {
-    const number = this.queue.take(at)
-    return number < 0 ? undefined : this.open.get(number)!
+  private unschedule(number: number): void {
+    this.atMidnight.remove(number)
+    this.others.remove(number)
   }
 }
 

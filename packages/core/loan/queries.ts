@@ -1,4 +1,7 @@
+import { ownMoney } from '@candela/rules/loan/arithmetic'
+import { practiceAsset } from '../funding/decide.ts'
 import type { State } from '../state.ts'
+import { borrowedOf } from './borrowed.ts'
 import { loanTermsOf, type LoanTermsView } from './deciding.ts'
 import type { CoreLoan } from './loans.ts'
 
@@ -28,6 +31,13 @@ export class LoansQueries {
   /** The one application or unpaid loan that a customer may have. */
   of(customer: number): Readonly<CoreLoan> | undefined {
     return this.#state.loans.of(customer)
+  }
+
+  /** Minor units of a customer's practice money that are their own: of the available ones, and of what an order gives free, those not borrowed. */
+  ownMoney(customer: number, released = 0n): bigint {
+    const asset = practiceAsset(this.#state)
+    const available = this.#state.ledger.balanceOf(customer, asset).available + released
+    return ownMoney(available, borrowedOf(this.#state, customer, asset))
   }
 
   /** The terms on which a customer may borrow now. */

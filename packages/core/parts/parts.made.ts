@@ -4,6 +4,7 @@ import { assetsPart, productsPart } from '../catalogue/part.ts'
 import { rememberedPart } from '../command-ids/part.ts'
 import { customersPart } from '../customers/part.ts'
 import { destinationsPart } from '../destinations/part.ts'
+import { midnightPart } from '../due/midnight.ts'
 import { openEarnPart } from '../earn/open-part.ts'
 import { earnPart } from '../earn/part.ts'
 import { factsPart } from '../facts/part.ts'
@@ -36,6 +37,7 @@ export class Parts {
   readonly remembered: ReturnType<typeof rememberedPart.create>
   readonly customers: ReturnType<typeof customersPart.create>
   readonly destinations: ReturnType<typeof destinationsPart.create>
+  readonly midnight: ReturnType<typeof midnightPart.create>
   readonly openEarn: ReturnType<typeof openEarnPart.create>
   readonly earn: ReturnType<typeof earnPart.create>
   readonly facts: ReturnType<typeof factsPart.create>
@@ -66,6 +68,7 @@ export class Parts {
     this.remembered = rememberedPart.create(shared)
     this.customers = customersPart.create(shared)
     this.destinations = destinationsPart.create(shared)
+    this.midnight = midnightPart.create(shared)
     this.openEarn = openEarnPart.create(shared)
     this.earn = earnPart.create(shared)
     this.facts = factsPart.create(shared)
@@ -99,6 +102,7 @@ export const DECLARED = {
   remembered: rememberedPart,
   customers: customersPart,
   destinations: destinationsPart,
+  midnight: midnightPart,
   openEarn: openEarnPart,
   earn: earnPart,
   facts: factsPart,

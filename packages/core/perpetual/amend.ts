@@ -75,7 +75,7 @@ function replace(state: State, market: PerpetualMarket, order: PerpetualOrder, a
 }
 
 /** The request that the rest of an order would be. */
-function asPlaced(
+export function asPlaced(
   state: State,
   order: PerpetualOrder,
   { price, trigger, lots }: Asked,

@@ -4,6 +4,7 @@ import type { FaultyTerms, PerpetualTerms, Position } from '@candela/rules/perpe
 import { trailingTrigger } from '@candela/rules/perpetual/arithmetic'
 import { BUY, SELL } from '../book/book.ts'
 import { hasKnowledge, isAboveLossLimit, ownProtections } from '../limits/gate.ts'
+import { asPlaced } from './amend.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
 import type { BookRow, BookView } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -195,6 +196,13 @@ export class PerpetualsQueries {
     if (market === undefined || terms === undefined) return undefined
     const order = askedOrder(this.state, market, asked, terms)
     return neededFor(this.state, market, order, bestBidFor(market, order))
+  }
+
+  /** The amount that an amend would set aside beside what is held for the order, in minor units; undefined of one that is not open. */
+  furtherReserveOf(asked: CommandOf<'amendPerpetualOrder'>): bigint | undefined {
+    const open = this.state.perpetuals.orders.get(asked.order)
+    const reserve = open && this.reserveOf(asPlaced(this.state, open, asked))
+    return reserve === undefined ? undefined : reserve - open!.held
   }
 
   private found(product: number): PerpetualMarket | undefined {

@@ -1,5 +1,5 @@
 import type { Code } from '@candela/contract'
-import type { EarnProduct } from '../earn/earn-product.ts'
+import { currentTerms, type EarnProduct } from '../earn/earn-product.ts'
 import type { State } from '../state.ts'
 import type { Proposed, ProposedSale, ProposedTerms } from './proposals.ts'
 
@@ -29,9 +29,11 @@ function invalidTerms(state: State, proposed: ProposedTerms): Code | undefined {
 }
 
 /** True when a product of its kind may have these terms next; one without an end keeps those that it was listed under. */
-function isOfKind({ openEarn }: State, product: EarnProduct, { everyDays, instalments }: ProposedTerms): boolean {
+function isOfKind({ openEarn, rules }: State, product: EarnProduct, proposed: ProposedTerms): boolean {
   if (product.terms.length >= MAX_VERSIONS || openEarn.products.has(product.number)) return false
-  return everyDays === 0 && instalments === 0
+  const { terms, everyDays, instalments } = proposed
+  if (currentTerms(product).plan === undefined) return everyDays === 0 && instalments === 0
+  return rules.earn.planTermsValid(terms, { everyDays, instalments })
 }
 
 function invalidSale(state: State, { coin, displayDigits, terms }: ProposedSale): Code | undefined {

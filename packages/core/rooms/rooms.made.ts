@@ -30,6 +30,7 @@ import { sendLinesBack } from '../rails/due.ts'
 import { workReferral } from '../referral/due.ts'
 import { decideInSilence } from '../timed/step.ts'
 import { releaseWithdrawals, tellOverdues } from '../withdrawals/releasing.ts'
+import { noteMovedWallets } from '../earn/wallets.ts'
 import { protectNoted } from '../limits/protect.ts'
 import { checkOpenings } from '../perpetual/protect.ts'
 import { checkPurchases } from '../spot/protect.ts'
@@ -82,6 +83,7 @@ export const PROTECTING: Protecting<Room> = [
 
 /** Ends an entry: the work of every room, called by name since every command comes here. */
 export function endEntry(state: State): void {
+  noteMovedWallets(state)
   protectNoted(state)
 }
 

@@ -2,6 +2,7 @@ import { type Side, SIDES, type StopKind, type StopTime, type TimeInForce, TIMES
 import {
   CUSTOMER,
   FEE,
+  FEE_CREDIT,
   LOTS,
   MAKER_FEE,
   NEXT_OF_CUSTOMER,
@@ -17,9 +18,12 @@ import {
   TOTAL_LOTS,
   WIDE,
 } from '../book/orders.ts'
+import { holdFor } from '@candela/rules/arithmetic'
 import { ACTIVITY, FIRST_ORDER } from '../customers/customers.ts'
+import { ownHold } from './entered-stop.ts'
 import { heldFor } from './held-for.ts'
-import type { Stop } from './stop.ts'
+import { MAX_OPEN_ORDERS } from './order-lists.ts'
+import { requestOf, reserveOf, type Stop } from './stop.ts'
 import type { State } from '../state.ts'
 
 /** A resting order; units as in commands. Only limit orders rest. */
@@ -94,6 +98,33 @@ export class SpotQueries {
   waitingStop(order: number): WaitingStop | undefined {
     const stop = this.#state.stops.byNumber.get(order)
     return stop && waitingStop(stop)
+  }
+
+  /** The number of orders that one customer may have open. */
+  get mostOpenOrders(): number {
+    return MAX_OPEN_ORDERS
+  }
+
+  /** The further amount that an amend would set aside for an open order and the stop of its OCO, in minor units; 0 of none. */
+  furtherHold(order: number, price: number, lots: number): number {
+    const state = this.#state
+    const open = this.order(order)
+    if (open === undefined) return 0
+    const product = state.products[open.product]!
+    const credit = state.orders.record[state.orders.slotOf(order) * RECORD + FEE_CREDIT]!
+    const needed = holdFor(product.definition, open.side, price, lots - open.filled, open.takerFeePpm, credit)
+    const stop = Array.from(state.stops.of(open.customer)).find(({ oco }) => oco === order)
+    return Math.max(needed, stop ? reserveOf(product, stop) : 0) - open.held - (stop?.held ?? 0)
+  }
+
+  /** The same of an order that waits for its trigger. */
+  furtherStopHold({ order, ...asked }: Pick<WaitingStop, 'order' | 'trigger' | 'price' | 'lots'>): number {
+    const { stops, products, rules } = this.#state
+    const stop = stops.byNumber.get(order)
+    if (stop === undefined) return 0
+    const product = products[stop.product]!
+    const price = rules.spot.reservePrice(product.definition, { ...requestOf(stop), ...asked })
+    return ownHold(this.#state, product, { ...stop, ...asked, price }) - stop.held
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SaleTerms } from '@candela/contract'
 import type { SaleState } from '@candela/rules/subscription'
+import { unlockAt, unlockedBy } from '@candela/rules/subscription/arithmetic'
 import type { State } from '../state.ts'
 import type { CoreSale, SaleStage } from './sales.ts'
 
@@ -46,6 +47,22 @@ export class SalesQueries {
   /** Lots that a customer has asked for in a sale, all records that did not fail together. */
   lotsOf(customer: number, sale: number): number {
     return this.#state.sales.lotsOf(customer, sale)
+  }
+
+  /** The next part of a customer's allocated coins that comes free, in minor units, and its instant; undefined where none is still to. */
+  nextUnlock(customer: number, coin: number): { readonly at: number; readonly amount: bigint } | undefined {
+    const sale = this.#state.sales.list.find((each) => each.coin === coin)
+    if (sale === undefined) return undefined
+    const { terms, records } = sale
+    const own = records.filter((record) => record.customer === customer && record.state === 'succeeded')
+    for (let part = 1; part <= terms.parts; part++) {
+      const at = unlockAt(terms, part)
+      const freeBy = (of: number): bigint =>
+        own.reduce((sum, { allocated }) => sum + unlockedBy(BigInt(allocated), of, terms.parts), 0n)
+      const amount = (freeBy(part) - freeBy(part - 1)) * BigInt(terms.lot)
+      if (at > this.#state.at && amount > 0n) return { at, amount }
+    }
+    return undefined
   }
 }
 

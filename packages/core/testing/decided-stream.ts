@@ -1,6 +1,7 @@
 import { ASSETS, bytesOfCommand, type Command, PRODUCTS } from '@candela/contract'
 import { CommandStream } from './command-stream.ts'
 import { Core } from '../core.ts'
+import type { CoreOptions } from '../state.ts'
 
 /** A journal's record of a command. */
 interface Decided {
@@ -14,8 +15,13 @@ interface Decided {
 
 /** A stream and the core that decides its commands one by one: a house without an engine. */
 export class DecidedStream extends CommandStream {
-  readonly core = Core.create()
+  readonly core: Core
   seq = 0
+
+  constructor(seed?: number, options: CoreOptions = {}) {
+    super(seed)
+    this.core = Core.create(options)
+  }
 
   decide(command: Command): Decided {
     const { core, now: at } = this

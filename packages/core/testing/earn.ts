@@ -3,7 +3,9 @@ import { LATEST_RULES, RULES } from '@candela/rules'
 import { ownMoney, penaltyOf, remainingDays } from '@candela/rules/earn'
 import { type Difference, differences } from '@candela/rules/testing'
 import { assert, gmt8Day, parseDecimal } from '@candela/units'
+import { settlingUntil } from '../earn/opening.ts'
 import { potOf } from '../earn/posting.ts'
+import { noteWallets } from '../earn/wallets.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import { instant, type LoanStep, LoanWorld } from './loans.ts'
 import { type DeskStep, playAtDesk } from './proposed.ts'
@@ -26,7 +28,11 @@ export interface EarnVector {
   readonly id: string
   readonly area: string
   readonly what: string
-  readonly given: { readonly pools?: Readonly<Record<string, string>>; readonly steps: readonly Step[] }
+  readonly given: {
+    readonly pools?: Readonly<Record<string, string>>
+    readonly block?: number
+    readonly steps: readonly Step[]
+  }
   readonly expect: { readonly steps: readonly (See & { readonly see?: See })[] }
 }
 /** A product of the file; amounts as decimals of its asset, rates in ppm a day. */
@@ -36,6 +42,8 @@ export interface WorldEarn {
   readonly pool: string
   readonly n?: number
   readonly horizon?: number
+  readonly c?: number
+  readonly k?: number
   readonly low: number
   readonly high: number
   readonly min: string
@@ -59,14 +67,16 @@ interface OrderSeen {
   amount: number
   paid: number
   state: 'locked' | 'earned' | 'over'
+  lots?: number
+  taking?: boolean
   /** the order that goes on from it, or why none does */
   renewed?: number | string
 }
 
-const DOES = new Set(['openEarn', 'redeemEarn', 'setRenew', 'tick', 'fact', 'moneyIn', 'moneyOut', 'hold'])
+const DOES = new Set(['openEarn', 'redeemEarn', 'setRenew', 'tick', 'fact', 'moneyIn', 'moneyOut', 'hold', 'stopPlan'])
 const AND_OF_LOANS = new Set(['applyLoan', 'decideLoan', 'cancelLoan', 'repayLoan', 'subscribe', 'withdraw'])
 const AT_DESK = new Set(['propose', 'approve'])
-const KINDS = new Set(['term', ...OPEN_EARN_KINDS])
+const KINDS = new Set(['term', 'plan', ...OPEN_EARN_KINDS])
 const XAU = BTC + 1
 const GOLD = '10'
 const RAIL = 1
@@ -83,10 +93,12 @@ class World extends LoanWorld {
   readonly #rates = new Map<string, number>()
   readonly #products: readonly string[]
 
-  constructor({ earn, sales }: EarnFile, pools: Readonly<Record<string, string>>) {
+  constructor({ earn, sales }: EarnFile, { pools = {}, block = 256 }: EarnVector['given']) {
     const pots = Object.entries(earn).map(([id, { pool }]) => [id, minor(pools[id] ?? pool)] as const)
     const capital = new Map(pots)
-    const own = { ...RULES[LATEST_RULES].earn, potCapital: (id: string) => capital.get(id) ?? 0 }
+    const { earn: latest } = RULES[LATEST_RULES]
+    const midnight = { ...latest.midnight, block }
+    const own = { ...latest, midnight, potCapital: (id: string) => capital.get(id) ?? 0 }
     super({ rules: { 1: { ...RULES[LATEST_RULES], version: 1, earn: own } } })
     this.must({ kind: 'listRail', rail: RAIL, grade: 'publicKey', key: 'ab'.repeat(32) })
     this.must({ kind: 'listAsset', asset: { asset: XAU, id: 'XAU', displayDigits: 4 } })
@@ -96,7 +108,10 @@ class World extends LoanWorld {
       const { asset, kind } = earn[id]!
       const listed = { earnProduct: place + 1, id, asset: assetOf(asset), terms: termsOf(earn[id]!) }
       const earnKind = OPEN_EARN_KINDS.find((each) => each === kind)
-      this.must(earnKind ? { kind: 'listOpenEarn', ...listed, earnKind } : { kind: 'listEarn', ...listed })
+      const { c: everyDays, k: instalments } = earn[id]!
+      if (earnKind) this.must({ kind: 'listOpenEarn', ...listed, earnKind })
+      else if (everyDays && instalments) this.must({ kind: 'listEarnPlan', ...listed, everyDays, instalments })
+      else this.must({ kind: 'listEarn', ...listed })
       this.must({ kind: 'fundEarnPot', earnProduct: place + 1 })
     }
     for (const [name, customer] of this.customers) {
@@ -130,6 +145,8 @@ class World extends LoanWorld {
       }
       case 'setRenew':
         return this.apply({ kind: 'setEarnRenewal', ...own(), order, renew: step.on === true })
+      case 'stopPlan':
+        return this.apply({ kind: 'stopPlan', ...own(), order })
       case 'subscribe':
         return this.apply({ kind: 'subscribe', ...own(), sale: step.sale!, lots: step.lots! })
       case 'withdraw': {
@@ -144,7 +161,9 @@ class World extends LoanWorld {
       case 'moneyIn':
       case 'moneyOut': {
         const by = minor(step.amount!) * (step.do === 'moneyIn' ? 1 : -1)
-        return this.money(customer, by, assetOf(step.asset ?? 'USDT'))
+        const answer = this.money(customer, by, assetOf(step.asset ?? 'USDT'))
+        noteWallets(this.state, this.at)
+        return answer
       }
       case 'hold':
         return this.#hold(customer, minor(step.amount!), assetOf(step.asset ?? 'USDT'))
@@ -174,6 +193,7 @@ class World extends LoanWorld {
     ledger.available(customer, asset, -amount)
     ledger.held(customer, asset, amount)
     ledger.end()
+    noteWallets(this.state, this.at)
     return answer
   }
 
@@ -193,6 +213,21 @@ class World extends LoanWorld {
         if (renews > 0) this.#orders.get(renews)!.renewed = order
         return
       }
+      case 'planOpened':
+        Object.assign(this.#orders.get(event.order)!, { lots: 1, taking: true })
+        return
+      case 'instalmentTaken': {
+        const order = this.#orders.get(event.order)!
+        order.lots! += 1
+        order.amount += event.amount
+        return
+      }
+      case 'planStopped':
+        this.#orders.get(event.order)!.taking = false
+        return
+      case 'walletMiningEnded':
+        this.#orders.get(event.order)!.state = 'over'
+        return
       case 'yieldPaid':
         this.#orders.get(event.order)!.paid += event.amount
         return
@@ -243,12 +278,19 @@ class World extends LoanWorld {
       reserved: this.#orders.get(value)?.reserved,
       room: product?.room,
       held,
+      until: this.#settlingUntil(step),
       own: ownMoney(available, this.state.loans.principalOf(customer)),
       remainingDays: remaining,
       penalty,
       refund,
       missing: kept && kept.need - kept.have,
     }
+  }
+
+  #settlingUntil(step: Step): number {
+    const number = this.#orders.get(step.order ?? 0)?.product ?? this.#numberOf(step.product)
+    const product = this.state.earn.product(number)
+    return product === undefined ? 0 : settlingUntil(this.state, product)
   }
 
   override see(name: string): unknown {
@@ -320,7 +362,7 @@ function assetOf(id: string): number {
 
 function termsOf(product: WorldEarn): EarnTerms {
   const { low, high, min, max, perCustomer, ratio, schedule, early, renewable } = product
-  const days = product.n ?? product.horizon ?? 0
+  const days = product.n ?? product.horizon ?? (product.c ?? 0) * (product.k ?? 0)
   const rates = { lowPpm: low, highPpm: high, ratioPpm: ratio }
   const amounts = { minimum: minor(min), maximum: minor(max), customerMaximum: minor(perCustomer) }
   return { days, ...rates, ...amounts, schedule, early, renewable, opens: 0, closes: 0 }
@@ -349,7 +391,7 @@ export function isOfEarn({ area, given }: EarnVector, { earn }: EarnFile): boole
 
 /** Plays a published row of commands about earn products against the core; what differs from what it expects, by path. */
 export function playEarn({ given, expect: expected }: EarnVector, file: EarnFile): Difference[] {
-  const world = new World(file, given.pools ?? {})
+  const world = new World(file, given)
   return given.steps.flatMap((step, place) => {
     const { see = {}, ...told } = expected.steps[place]!
     const answer = world.play(step)

@@ -195,8 +195,8 @@ export class LoanWorld extends Trial {
     const dated = due === undefined ? {} : { due }
     const ended = this.#ended.get(number)
     if (ended !== undefined) return { ...ended, principal: 0n, interest: 0n, ...dated }
-    const { principal, interest } = this.state.loans.open.get(number)!
-    return { state: due === undefined ? 'checking' : unpaidState(due, this.at), principal, interest, ...dated }
+    const { principal, interest, doneUntil } = this.state.loans.open.get(number)!
+    return { state: due === undefined ? 'checking' : unpaidState(due, doneUntil), principal, interest, ...dated }
   }
 
   /** The state and debt of a loan after a step. */

@@ -9,11 +9,15 @@ export interface ListedEarn {
   readonly asset: string
   readonly terms: EarnTerms
   readonly capital: number
+  /** of a product without an end; left out of any other */
+  readonly kind?: OpenEarnKind
+  /** of a plan: so many instalments, one every so many days; left out of any other */
+  readonly plan?: { readonly everyDays: number; readonly instalments: number }
 }
 
 const LOCKUP = { asset: 'USDT', schedule: 'remaining', early: true, renewable: true, opens: 0, closes: 0 } as const
 
-/** In the order of their numbers, from 1; a product is only ever added (earn §4). */
+/** Products of a term, in the order of their numbers, from 1; a product is only ever added (earn §4). */
 export const EARN_PRODUCTS: readonly ListedEarn[] = [
   {
     id: 'L5',
@@ -81,11 +85,39 @@ export const OPEN_EARN_PRODUCTS: readonly (ListedEarn & { readonly kind: OpenEar
     terms: terms({ ...OPEN, days: 30, rates: [50, 100], amounts: [1, 100_000, 100_000] }),
     capital: 10_000 * UNIT,
   },
+  {
+    id: 'W',
+    kind: 'wallet',
+    asset: 'USDT',
+    terms: terms({ ...OPEN, days: 30, rates: [100, 200], amounts: [100, 5_000, 5_000] }),
+    capital: 20_000 * UNIT,
+  },
 ]
+
+/** Plans; `days` is that of all instalments together (earn §4). */
+export const EARN_PLANS: readonly (ListedEarn & Required<Pick<ListedEarn, 'plan'>>)[] = [
+  {
+    id: 'FI',
+    asset: 'USDT',
+    plan: { everyDays: 7, instalments: 4 },
+    terms: terms({
+      ...LOCKUP,
+      days: 28,
+      rates: [150, 250],
+      amounts: [50, 5_000, 20_000],
+      ratioPpm: 300,
+      renewable: false,
+    }),
+    capital: 20_000 * UNIT,
+  },
+]
+
+/** All of them, in the order of their numbers, from 1. */
+export const ALL_EARN_PRODUCTS: readonly ListedEarn[] = [...EARN_PRODUCTS, ...OPEN_EARN_PRODUCTS, ...EARN_PLANS]
 
 /** Minor units of practice capital that the house pays into a product's pot; 0 for one that the catalogue does not know. */
 export function potCapital(id: string): number {
-  return [...EARN_PRODUCTS, ...OPEN_EARN_PRODUCTS].find((product) => product.id === id)?.capital ?? 0
+  return ALL_EARN_PRODUCTS.find((product) => product.id === id)?.capital ?? 0
 }
 
 const MOST_DAYS = 3_660

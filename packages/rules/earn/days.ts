@@ -1,4 +1,4 @@
-import { gmt8Day, gmt8DayStart, type Instant } from '@candela/units'
+import { gmt8Day, gmt8DayStart, type Instant, MINUTE } from '@candela/units'
 
 /** The first day that earns: the day after purchase, at whatever millisecond of it that was (earn §5). Days are numbers of GMT+8. */
 export function firstYieldDay(boughtAt: Instant): number {
@@ -23,4 +23,12 @@ export function remainingDays(first: number, days: number, at: Instant): number 
 /** The days whose payment an instant finds due, from `next` on to the last: each is paid once, whatever was missed (§3). */
 export function daysDue(next: number, last: number, at: Instant): number {
   return Math.max(0, Math.min(gmt8Day(at) - 1, last) - next + 1)
+}
+
+/** payments of 00:00 are spread to 00:10 (§3) */
+const PAID_WITHIN_MS = 10 * MINUTE
+
+/** True for a payment that came more than ten minutes after it was due: it is told as late, in full (§3). */
+export function isLate(dueAt: Instant, paidAt: Instant): boolean {
+  return paidAt - dueAt > PAID_WITHIN_MS
 }

@@ -3,7 +3,6 @@ import { DAY, gmt8DayStart } from '@candela/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  afterInstalment,
   dayYield,
   daysDue,
   firstYieldDay,
@@ -16,6 +15,7 @@ import {
   payDay,
   paymentOf,
   penaltyOf,
+  stopsPlan,
   penaltyPublishable,
   planDays,
   planLast,
@@ -133,9 +133,7 @@ describe('a plan', () => {
   })
 
   it('stops after three misses in a row', () => {
-    expect(afterInstalment(1, false)).toEqual({ misses: 2, stops: false })
-    expect(afterInstalment(2, false)).toEqual({ misses: 3, stops: true })
-    expect(afterInstalment(2, true)).toEqual({ misses: 0, stops: false })
+    expect([0, 2, 3].map(stopsPlan)).toEqual([false, false, true])
   })
 })
 

@@ -1,5 +1,6 @@
 export * from '../own-money.ts'
 export * from './days.ts'
+export * from './midnight.ts'
 export * from './plan.ts'
 export * from './catalogue.ts'
 export * from './yields.ts'

@@ -21,13 +21,6 @@ export function midnightItemAt(midnight: Instant, items: number, place: number, 
   return midnight + Math.floor(place / window.block) * midnightGap(items, window)
 }
 
-/** The number of items of a midnight that are due at or before an instant (§3). */
-export function midnightItemsBy(midnight: Instant, items: number, at: Instant, window: MidnightWindow): number {
-  if (at < midnight || items === 0) return 0
-  const blocks = Math.floor((at - midnight) / midnightGap(items, window)) + 1
-  return Math.min(items, blocks * window.block)
-}
-
 /** The instant at which the product at a place, from 0, of those whose day begins at a midnight is settled: they come last (§3). */
 export function settledAt(
   midnight: Instant,

@@ -5,6 +5,7 @@ import { needsBorrowed } from '../own-money.ts'
 export type OpenEarnRefusal =
   | 'accountClosed'
   | 'earnUnknown'
+  | 'earnSettling'
   | 'earnTermsChanged'
   | 'earnNotOnSale'
   | 'earnAlreadyRunning'
@@ -24,6 +25,8 @@ export type OpenEarnRefusal =
 export interface OpenEarnAttempt extends OwnProtections {
   readonly isAccountClosed: boolean
   readonly isProductKnown: boolean
+  /** a midnight of the product is being worked off */
+  readonly isSettling: boolean
   readonly terms: number
   readonly currentTerms: number
   readonly isOnSale: boolean
@@ -52,6 +55,7 @@ export function openEarnRefusal(asked: OpenEarnAttempt): OpenEarnRefusal | undef
   return firstRefusal<OpenEarnRefusal>([
     [asked.isAccountClosed, 'accountClosed'],
     [!asked.isProductKnown, 'earnUnknown'],
+    [asked.isSettling, 'earnSettling'],
     [asked.terms !== asked.currentTerms, 'earnTermsChanged'],
     [!asked.isOnSale, 'earnNotOnSale'],
     [asked.isAlreadyRunning, 'earnAlreadyRunning'],
@@ -73,6 +77,7 @@ export function openEarnRefusal(asked: OpenEarnAttempt): OpenEarnRefusal | undef
 export type RedeemRefusal =
   | 'accountClosed'
   | 'earnOrderUnknown'
+  | 'earnSettling'
   | 'earnOrderOver'
   | 'accountFrozen'
   | 'earlyRedemptionNotAllowed'
@@ -86,6 +91,7 @@ export type RedeemRefusal =
 export function redeemRefusal(asked: {
   isAccountClosed: boolean
   isOwnOrder: boolean
+  isSettling: boolean
   isOver: boolean
   isFrozen: boolean
   canLeaveEarly: boolean
@@ -95,6 +101,7 @@ export function redeemRefusal(asked: {
   return firstRefusal<RedeemRefusal>([
     [asked.isAccountClosed, 'accountClosed'],
     [!asked.isOwnOrder, 'earnOrderUnknown'],
+    [asked.isSettling, 'earnSettling'],
     [asked.isOver, 'earnOrderOver'],
     [asked.isFrozen, 'accountFrozen'],
     [!asked.canLeaveEarly, 'earlyRedemptionNotAllowed'],

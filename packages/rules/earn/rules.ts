@@ -1,12 +1,23 @@
 import type { ByVersion } from '../in-force.ts'
-import { EARN_PRODUCTS, earnTermsValid, openTermsValid, potCapital } from './catalogue.ts'
+import {
+  ALL_EARN_PRODUCTS,
+  EARN_PRODUCTS,
+  earnTermsValid,
+  type ListedEarn,
+  openTermsValid,
+  potCapital,
+} from './catalogue.ts'
 import { firstYieldDay, remainingDays } from './days.ts'
+import { MIDNIGHT } from './midnight.ts'
+import { instalmentSkip, planTermsValid, stopsPlan } from './plan.ts'
 import { openEarnRefusal, redeemRefusal } from './refusals.ts'
 import { addRoom, orderRoom, payDay, penaltyOf, rateOfDay } from './yields.ts'
 
-const FIRST = {
-  /** the products of a term as they are first listed */
-  listed: EARN_PRODUCTS,
+const DECISIONS = {
+  midnight: MIDNIGHT,
+  planTermsValid,
+  instalmentSkip,
+  stopsPlan,
   termsValid: earnTermsValid,
   openTermsValid,
   potCapital,
@@ -21,6 +32,18 @@ const FIRST = {
   penaltyOf,
 }
 /** Rules of earn products: terms that may be published, who may open and redeem, what a day pays and leaving costs. */
-export type EarnRules = Readonly<typeof FIRST>
+export interface EarnRules extends Readonly<typeof DECISIONS> {
+  /**
+   * the edition of the earn rule book: since 2 a midnight is spread over its window, payments of all products come in the order of their
+   * numbers, a renewal is judged by its own instant, and a pot is filled before its first rate is fixed
+   */
+  readonly edition: 1 | 2
+  /** the products as they are first listed, by number */
+  readonly listed: readonly ListedEarn[]
+}
 
-export const EARN_RULES: ByVersion<EarnRules> = { 1: FIRST }
+export const EARN_RULES: ByVersion<EarnRules> = {
+  1: { ...DECISIONS, edition: 1, listed: EARN_PRODUCTS },
+  /** all six kinds, and a midnight's window */
+  5: { ...DECISIONS, edition: 2, listed: ALL_EARN_PRODUCTS },
+}

@@ -2,8 +2,8 @@ import type { EarnTerms } from '@candela/contract'
 import { byCustomers, byHouse, type Altered, instead, type Scene } from './floor/move.ts'
 
 const UNIT = 100_000_000
-/** orders that run at once, so that a midnight is one tick's work */
-const MOST_RUNNING = 40
+/** orders that run at once */
+const MOST_RUNNING = 60
 
 const TERMS: EarnTerms = {
   days: 2,
@@ -29,8 +29,13 @@ export const LISTINGS = byHouse(40, [
   },
   {
     of: 1000,
-    weight: ({ state }) => (state.earn.products.filter(({ open }) => open).length < 2 ? 6 : 0),
+    weight: ({ state }) => (state.earn.products.filter(({ open }) => open).length < 3 ? 6 : 0),
     make: (scene) => ({ kind: 'listOpenEarn', ...openListing(scene) }),
+  },
+  {
+    of: 1000,
+    weight: ({ state }) => (state.earn.products.some(({ plans }) => plans[0]) ? 0 : 6),
+    make: (scene) => ({ kind: 'listEarnPlan', ...planListing(scene) }),
   },
   {
     of: 1000,
@@ -71,6 +76,7 @@ export const MOVES = byCustomers(80, [
       const order = random.chance(80) && running.length > 0 ? random.pick(running) : undefined
       const number = order?.order ?? random.pick([0, -1, earn.numbers + 1, random.between(1, earn.numbers + 1)])
       const customer = random.chance(90) ? (earn.owners[number - 1] ?? own.customer) : own.customer
+      if (random.chance(20)) return { kind: 'stopPlan', ...own, customer, order: number }
       if (random.chance(40))
         return { kind: 'setEarnRenewal', ...own, customer, order: number, renew: random.chance(50) }
       const all = Number(order?.amount ?? 1)
@@ -89,15 +95,28 @@ export const ALTERED: Altered<'earn'> = {
   openEarn: (before) => ({ ...before, amount: before.amount + 1 }),
   redeemEarn: instead,
   setEarnRenewal: (before) => ({ ...before, renew: !before.renew }),
+  stopPlan: instead,
+}
+
+/** One of two to four instalments, a day or two apart. */
+function planListing({ random, state }: Scene) {
+  const earnProduct = random.chance(90) ? state.earn.products.length + 1 : random.pick([0, 1, 99])
+  const everyDays = random.pick([1, 2])
+  const instalments = random.pick([2, 3, 4])
+  const days = random.chance(90) ? everyDays * instalments : everyDays
+  const terms: EarnTerms = { ...TERMS, days, customerMaximum: 6_000 * UNIT, renewable: random.chance(10) }
+  const id = state.earn.products.some((product) => product.id === 'FI') ? `P${earnProduct}` : 'FI'
+  return { earnProduct, id, asset: 0, terms, everyDays, instalments }
 }
 
 /** One with a pot that lasts, and one with so little that it ends. */
 function openListing({ random, state }: Scene) {
   const earnProduct = random.chance(90) ? state.earn.products.length + 1 : random.pick([0, 1, 99])
-  const free = ['SF', 'G30'].find((id) => !state.earn.products.some((product) => product.id === id))
+  const free = ['SF', 'W', 'G30'].find((id) => !state.earn.products.some((product) => product.id === id))
   const open: EarnTerms = { ...TERMS, days: 2, minimum: UNIT, schedule: 'none', ratioPpm: 0, renewable: false }
   const terms = random.chance(80) ? open : { ...open, ...random.pick([{ early: false }, { ratioPpm: 1 }, { days: 0 }]) }
-  return { earnProduct, id: free ?? `O${earnProduct}`, asset: 0, earnKind: 'flexible' as const, terms }
+  const earnKind = free === 'W' ? ('wallet' as const) : ('flexible' as const)
+  return { earnProduct, id: free ?? `O${earnProduct}`, asset: 0, earnKind, terms }
 }
 
 function listing({ random, state }: Scene) {

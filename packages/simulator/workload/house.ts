@@ -6,7 +6,9 @@ export const MOVES = byHouse(30, [
     of: 1000,
     weight: () => 4,
     make: ({ random }) =>
-      random.chance(50) ? { kind: 'tick' } : { kind: 'activateRules', version: random.pick([0, 1, 2, 3, 4, 4, 4, 5]) },
+      random.chance(50)
+        ? { kind: 'tick' }
+        : { kind: 'activateRules', version: random.pick([0, 1, 2, 3, 4, 4, 5, 5, 5, 6]) },
   },
   {
     of: 1000,

@@ -7,6 +7,7 @@ import {
   PERPETUAL_BUNDLE_FORMAT,
   readJson,
   receiptSchema,
+  SUBSCRIPTION_BUNDLE_FORMAT,
   TIMED_BUNDLE_FORMAT,
 } from '../proof/bundle.ts'
 import type { Checkpoint } from '../proof/checkpoint.ts'
@@ -18,6 +19,8 @@ import { verifyLoan } from '../proof/loan.ts'
 import type { ProvenLoan } from '../proof/loan-claims.ts'
 import type { ProvenOrder } from '../proof/order-claims.ts'
 import { verifyPerpetual } from '../proof/perpetual.ts'
+import { verifySubscription } from '../proof/subscription.ts'
+import type { ProvenSubscription } from '../proof/subscription-claims.ts'
 import type { ProvenMove } from '../proof/position-claims.ts'
 import { verifyTimed } from '../proof/timed.ts'
 import type { ProvenTimed } from '../proof/timed-claims.ts'
@@ -36,8 +39,8 @@ export interface Given {
 }
 
 /**
- * Checks a proof of fills, of a timed order, of an earn order, of a loan, of a position's move, or a receipt, from its
- * JSON text alone; as the app does, with the same code. Throws GivenWrongly where the pinned checkpoint is none.
+ * Checks a proof of fills, of a timed order, of an earn order, of a loan, of a subscription, of a position's move, or a receipt, from
+ * its JSON text alone; as the app does, with the same code. Throws GivenWrongly where the pinned checkpoint is none.
  */
 export function verifyProof(text: string, { key, checkpoint: given }: Given): ProofVerdict {
   const pinnedCheckpoint = given && checkpointOf(given.note, given.file)
@@ -66,6 +69,7 @@ function provenOf(value: unknown, pinned: Pinned): Proven {
   if (format === TIMED_BUNDLE_FORMAT) return withLines(verifyTimed(value, pinned), timedLines)
   if (format === EARN_BUNDLE_FORMAT) return withLines(verifyEarn(value, pinned), earnLines)
   if (format === LOAN_BUNDLE_FORMAT) return withLines(verifyLoan(value, pinned), loanLines)
+  if (format === SUBSCRIPTION_BUNDLE_FORMAT) return withLines(verifySubscription(value, pinned), subscriptionLines)
   if (format !== PERPETUAL_BUNDLE_FORMAT) return withLines(verifyFill(value, pinned), orderLines)
   const { move, ...verdict } = verifyPerpetual(value, pinned)
   return withLines({ ...verdict, order: move }, moveLines)
@@ -112,6 +116,18 @@ function loanLines({ order, amount, days, ended, moves, principal, interest }: P
   return [
     `Loan ${order}, ${money(amount)} for ${days} days, ${state}`,
     ...moves.map(({ kind, seq, principal, interest }) => `   entry ${seq}: ${kind} ${money(principal + interest)}`),
+  ]
+}
+
+function subscriptionLines(proven: ProvenSubscription): readonly string[] {
+  const { asked, terms, wanted, status, allocated, paid, back, decidedSeq } = proven
+  const money = (units: number): string => formatDecimal(BigInt(units))
+  const sum = wanted === undefined ? '' : `; ${wanted} lots of ${terms.supply} were wanted`
+  return [
+    `Subscription ${asked.record}, ${asked.lots} lots of sale ${asked.sale}, ${status}${sum}`,
+    ...(decidedSeq > 0
+      ? [`   entry ${decidedSeq}: ${allocated} lots for ${money(paid)}, ${money(back)} came back`]
+      : []),
   ]
 }
 

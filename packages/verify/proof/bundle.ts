@@ -10,6 +10,8 @@ import {
   PROOF_FORMAT,
   proofBundle,
   receipt,
+  SUBSCRIPTION_PROOF_FORMAT,
+  subscriptionProofBundle,
   TIMED_PROOF_FORMAT,
   timedProofBundle,
 } from '@candela/contract'
@@ -22,6 +24,7 @@ export type {
   PerpetualProofBundle,
   ProofBundle,
   Receipt,
+  SubscriptionProofBundle,
   TimedProofBundle,
 } from '@candela/contract'
 export {
@@ -35,6 +38,8 @@ export {
   LOAN_PROOF_FORMAT as LOAN_BUNDLE_FORMAT,
   loanProofBundle as loanBundleSchema,
   receipt as receiptSchema,
+  SUBSCRIPTION_PROOF_FORMAT as SUBSCRIPTION_BUNDLE_FORMAT,
+  subscriptionProofBundle as subscriptionBundleSchema,
   TIMED_PROOF_FORMAT as TIMED_BUNDLE_FORMAT,
   timedProofBundle as timedBundleSchema,
 }

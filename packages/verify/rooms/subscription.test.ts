@@ -1,57 +1,9 @@
-import { ASSETS, type Command, type Event, OPERATOR_ROLES, type SaleTerms } from '@candela/contract'
-import { DecidedStream } from '@candela/core/testing'
+import { decodeCommand, decodeEvents, type Event } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { Audit, type AuditedEntry, ClaimFailed } from '../index.ts'
+import { saleHouse } from '../testing/sale-house.ts'
 
-const UNIT = 100_000_000
 const DAY = 86_400_000
-const BOTH = (1 << OPERATOR_ROLES.indexOf('productPublisher')) | (1 << OPERATOR_ROLES.indexOf('productApprover'))
-
-/** A sale that is shared out and freed in two parts, a subscription taken back, and a sale that is cancelled after it closed. */
-function history(): AuditedEntry[] {
-  const house = new DecidedStream(5)
-  const entries: AuditedEntry[] = []
-  const apply = (command: Command): void => {
-    const { seq, at, resultCode } = house.decide(command)
-    expect([command.kind, resultCode]).toEqual([command.kind, 0])
-    entries.push({ seq, at, command, code: resultCode, events: house.core.events.decode() })
-  }
-  const pass = (days: number): void => {
-    house.now += days * DAY
-    while (house.core.isDue(house.now)) apply({ kind: 'tick' })
-  }
-  const id = () => house.commandId()
-  for (const command of house.opening(2)) apply(command)
-  for (const key of ['a501', 'a502']) apply({ kind: 'enrolOperator', commandId: id(), roles: BOTH, publicKey: key })
-  for (const customer of [1, 2]) {
-    apply({ kind: 'recordFact', customer, holds: true, commandId: id(), fact: 'identitySent' })
-    const review = { customer, submission: 1, verdict: 'validate', face: true, reasons: 0, signature: '' } as const
-    apply({ kind: 'reviewIdentity', operator: 0, commandId: id(), ...review })
-  }
-  const offer = (sale: number): void => {
-    const coin = ASSETS.length + sale - 1
-    apply({ kind: 'listAsset', asset: { asset: coin, id: `NEW${sale}`, displayDigits: 4 } })
-    const [opensAt, closesAt, listingAt] = [house.now, house.now + DAY, house.now + 3 * DAY]
-    const lots = { price: UNIT, lot: UNIT, supply: 99, minimum: 1, maximum: 99, lockupDays: 1, parts: 2, everyDays: 1 }
-    const terms: SaleTerms = { method: 'shared', ...lots, opensAt, closesAt, listingAt }
-    apply({ kind: 'offerSale', sale, coin, terms })
-  }
-  const subscribe = (customer: number, sale: number, lots: number): void =>
-    apply({ kind: 'subscribe', customer, commandId: id(), sale, lots })
-  offer(1)
-  subscribe(1, 1, 90)
-  subscribe(2, 1, 60)
-  subscribe(2, 1, 10)
-  apply({ kind: 'cancelSubscription', customer: 2, commandId: id(), record: 3 })
-  pass(1)
-  pass(6)
-  offer(2)
-  subscribe(1, 2, 50)
-  pass(1)
-  for (const operator of [1, 2]) apply({ kind: 'cancelSale', operator, commandId: id(), sale: 2, signature: 'signed' })
-  pass(1)
-  return entries
-}
 
 function verdict(entries: readonly AuditedEntry[]): readonly string[] | string {
   const audit = new Audit()
@@ -83,7 +35,13 @@ function forged(entries: readonly AuditedEntry[], change: Change): readonly Audi
 }
 
 describe('the claim subscription', () => {
-  const entries = history()
+  const entries = saleHouse().map(({ seq, at, resultCode: code, command, events }): AuditedEntry => ({
+    seq,
+    at,
+    command: decodeCommand(command),
+    code,
+    events: decodeEvents(events),
+  }))
 
   it('holds of an honest history', () => {
     const lines = verdict(entries) as readonly string[]

@@ -2,7 +2,16 @@ import type { StatementLine } from '@candela/contract'
 import { expect, it } from 'vitest'
 import { accountLines } from './account-lines.ts'
 
-const none = { kind: 'trade', product: '', about: 'order', reference: '1', order: '1', worth: '0', moved: '0' } as const
+const none = {
+  kind: 'trade',
+  product: '',
+  about: 'order',
+  reference: '1',
+  order: '1',
+  worth: '0',
+  moved: '0',
+  dueAt: 0,
+} as const
 const line = (at: number, asset: string, amount: string, usdt: string): StatementLine => ({
   ...none,
   id: `${at}_1_0`,
@@ -36,4 +45,15 @@ it('each asset goes from its opening to its closing balance, oldest first', () =
     [4, '-0.1', '0.2'],
   ])
   expect(of('ETH', '1')).toEqual([[1, '2', '3']])
+})
+
+it('a day’s interest and a renewal are told with their amount, and change no balance', () => {
+  const charge: StatementLine = { ...line(2, 'USDT', '0', '0'), kind: 'loanCharge', about: 'loan', moved: '-4' }
+  const renewal: StatementLine = { ...line(1, 'XAU', '0', '0'), kind: 'earnRenewal', about: 'earnOrder', moved: '-1' }
+  const of = (asset: string, opening: string) => {
+    const told = { asset, opening, in: '0', out: '0', closing: opening, owed: '0' }
+    return accountLines(told, [charge, renewal]).map(({ amount, balance }) => [amount, balance])
+  }
+  expect(of('USDT', '100')).toEqual([['-4', '100']])
+  expect(of('XAU', '3')).toEqual([['-1', '3']])
 })

@@ -15,6 +15,7 @@ const line = (of: Partial<StatementLine>): StatementLine => ({
   amount: '0',
   worth: '0',
   moved: '0',
+  dueAt: 0,
   usdt: '0',
   ...of,
 })

@@ -17,9 +17,13 @@ interface Shown {
   readonly detail?: (line: StatementLine, said: Said) => string | undefined
 }
 
-/** A kind that is said by its name alone. */
+/** A kind that is said by its name, and the number of what it is about. */
 function named(kind: Exclude<StatementKind, 'trade'>, icon: Shown['icon']): Shown {
-  return { icon, title: (_, { t }) => t(`records.kind.${kind}`) }
+  return {
+    icon,
+    title: (_, { t }) => t(`records.kind.${kind}`),
+    detail: ({ order: number }, { t }) => (number === '' ? undefined : t('records.line.number', { number })),
+  }
 }
 
 /** The icon and texts of each kind of line. A new kind does not compile until it stands here. */
@@ -50,9 +54,11 @@ export const KINDS: Readonly<Record<StatementKind, Shown>> = {
   timedRefund: named('timedRefund', ClockIcon),
   earnYield: named('earnYield', DepositIcon),
   earnRedemption: named('earnRedemption', DepositIcon),
+  earnRenewal: named('earnRenewal', DepositIcon),
   loanPayout: named('loanPayout', DepositIcon),
   loanRepayment: named('loanRepayment', DepositIcon),
   loanCollection: named('loanCollection', DepositIcon),
+  loanCharge: named('loanCharge', DepositIcon),
   subscriptionReturn: named('subscriptionReturn', DepositIcon),
   subscriptionAllocation: named('subscriptionAllocation', DepositIcon),
 }

@@ -2,7 +2,7 @@ import { DayHead, EmptyState, IconSquare, ListRow, TextButton } from '@candela/d
 import type { StatementGroup, StatementLine } from '@candela/contract'
 import { Fragment, useState } from 'react'
 import { usePages } from '../../live/index.ts'
-import { PagedRows, PATHS, signedAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { PagedRows, PATHS, signedAmountText, useFormats, useHide, useLate, useTexts } from '../../shell/index.ts'
 import { lineAmount } from './line-amount.ts'
 import { KINDS } from './statement-kinds.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
@@ -64,6 +64,7 @@ function Row({ line, first, onOpen }: { line: StatementLine; first: boolean; onO
   const { t } = useTexts('balances')
   const formats = useFormats()
   const hide = useHide()
+  const late = useLate()
   const { icon: Icon, title, detail } = KINDS[line.kind]
   const said = { t, formats, hide }
   const { asset, amount, isMoved, worth } = lineAmount(line)
@@ -77,7 +78,9 @@ function Row({ line, first, onOpen }: { line: StatementLine; first: boolean; onO
         </IconSquare>
       }
       title={title(line, said)}
-      detail={[detail?.(line, said), formats.time(line.at)].filter((part) => part !== undefined).join(' · ')}
+      detail={[detail?.(line, said), late(line.dueAt, line.at) ?? formats.time(line.at)]
+        .filter((part) => part !== undefined)
+        .join(' · ')}
       value={<span className={isMoved ? 'm i2' : incoming && !hide.hidden ? 'm up' : 'm'}>{hide.amount(written)}</span>}
       valueDetail={worth === undefined || hide.hidden ? asset : `≈ ${formats.signedMoney(worth)}\u00a0USDT`}
       inset={first ? 'none' : 'text'}

@@ -1,7 +1,7 @@
-import { Button, GroupLabel, KeyValueList, Sheet } from '@candela/design'
-import type { StatementLine } from '@candela/contract'
+import { Button, GroupLabel, KeyValueList, Note, Sheet } from '@candela/design'
+import { isNoted, type StatementLine } from '@candela/contract'
 import { usePages } from '../../live/index.ts'
-import { amountText, exactText, PagedRows, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, exactText, PagedRows, useFormats, useHide, useLate, useTexts } from '../../shell/index.ts'
 import { lineAmount } from './line-amount.ts'
 import { PostingRow } from './posting-row.tsx'
 import { recordLink } from './record-link.ts'
@@ -30,12 +30,15 @@ function Made({ line }: { line: StatementLine }) {
   const { t: order } = useTexts('order')
   const formats = useFormats()
   const hide = useHide()
+  const late = useLate()(line.dueAt, line.at)
   const { fill, seq, at, about, reference } = line
   const { asset, amount, isMoved, worth } = lineAmount(line)
   const isOut = amount.startsWith('-')
-  const label = isMoved
-    ? t(isOut ? 'records.filters.holds' : 'records.account.available')
-    : order(isOut ? 'detail.paid' : 'detail.received')
+  const label = isNoted(line.kind)
+    ? t(`records.kind.${line.kind}`)
+    : isMoved
+      ? t(isOut ? 'records.filters.holds' : 'records.account.available')
+      : order(isOut ? 'detail.paid' : 'detail.received')
   const all = amount.replace('-', '')
   const href = recordLink(about, reference)
   const money = (amount: string) => hide.amount(`${exactText(formats, amount)}\u00a0USDT`)
@@ -43,6 +46,11 @@ function Made({ line }: { line: StatementLine }) {
   const postings = list.pages.flatMap((page) => page.postings)
   return (
     <>
+      {late !== undefined && (
+        <div className="mb4">
+          <Note>{late}</Note>
+        </div>
+      )}
       <KeyValueList
         boxed
         rows={[
@@ -67,20 +75,22 @@ function Made({ line }: { line: StatementLine }) {
           value: asset === 'USDT' ? money(all) : hide.amount(amountText(formats, asset, all)),
         }}
       />
-      <div className="records-postings mt5">
-        <GroupLabel>{t('records.postings')}</GroupLabel>
-        <PagedRows
-          list={list}
-          count={postings.length}
-          waiting={3}
-          failed={{ title: t('records.failed'), text: t('failed.text') }}
-          empty={null}
-        >
-          {postings.map((posting, index) => (
-            <PostingRow key={posting.id} posting={posting} first={index === 0} />
-          ))}
-        </PagedRows>
-      </div>
+      {line.kind !== 'loanCharge' && (
+        <div className="records-postings mt5">
+          <GroupLabel>{t('records.postings')}</GroupLabel>
+          <PagedRows
+            list={list}
+            count={postings.length}
+            waiting={3}
+            failed={{ title: t('records.failed'), text: t('failed.text') }}
+            empty={null}
+          >
+            {postings.map((posting, index) => (
+              <PostingRow key={posting.id} posting={posting} first={index === 0} />
+            ))}
+          </PagedRows>
+        </div>
+      )}
       {href !== undefined && (
         <p className="mt4">
           <Button variant="quiet" href={href}>

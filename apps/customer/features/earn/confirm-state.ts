@@ -61,6 +61,7 @@ export function readAmount(
   const code = rulesNow(EARN_RULES).openEarnRefusal({
     isAccountClosed: false,
     isProductKnown: true,
+    isSettling: false,
     terms: product.terms,
     currentTerms: product.terms,
     isOnSale: true,

@@ -36,7 +36,7 @@ export function useEarnTexts() {
       rate(schedule === 'threeDaily' ? 3 * lowPpm : ratioPpm),
     days: (count: number) => t('days', { count }),
     day: (date: string) => formats.day(date),
-    /** the day of GMT+8 that begins at an instant */
-    dayOf: (at: number) => formats.day(dayText(at)),
+    /** a midnight of GMT+8, with its day */
+    midnight: (at: number) => `${formats.day(dayText(at))}, ${MIDNIGHT}`,
   }
 }

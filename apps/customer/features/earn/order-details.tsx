@@ -1,8 +1,18 @@
 import { Badge, Button, GroupLabel, KeyValueList, ListRow, Note, StatusTimeline, type BadgeTone } from '@candela/design'
 import type { EarnDetail, EarnOrder, EarnProduct } from '@candela/contract'
 import { useState } from 'react'
-import { amountText, PATHS, Screen, signedAmountText, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
-import { MIDNIGHT, useEarnTexts } from './earn-texts.ts'
+import {
+  amountText,
+  PATHS,
+  Screen,
+  signedAmountText,
+  to,
+  useFormats,
+  useHide,
+  useLate,
+  useTexts,
+} from '../../shell/index.ts'
+import { useEarnTexts } from './earn-texts.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
 import { PaidCard } from './paid-card.tsx'
 import { PotCard } from './pot-card.tsx'
@@ -16,6 +26,7 @@ export function OrderDetails({ detail, product }: { detail: EarnDetail; product:
   const { t } = useTexts('earn')
   const formats = useFormats()
   const hide = useHide()
+  const texts = useEarnTexts()
   const [leaving, setLeaving] = useState(false)
   const { order } = detail
   const money = (amount: string) => hide.amount(amountText(formats, order.asset, amount))
@@ -54,7 +65,9 @@ export function OrderDetails({ detail, product }: { detail: EarnDetail; product:
       )}
       {order.notRenewed !== '' && (
         <div className="pad mt4">
-          <Note>{t('order.notRenewed')}</Note>
+          <Note>
+            {t('order.notRenewed')} {t(`notRenewed.${order.notRenewed}`, { room: texts.room(product) })}
+          </Note>
         </div>
       )}
       <PaidDays detail={detail} />
@@ -73,6 +86,7 @@ function Course({ order }: { order: EarnOrder }) {
   const formats = useFormats()
   const hide = useHide()
   const texts = useEarnTexts()
+  const late = useLate()
   const { asset, status, amount, refund, daysPaid, days, openedAt, endedAt, freeAt, firstDay } = order
   const isRunning = status === 'running'
   const money = (figure: string) => hide.amount(amountText(formats, asset, figure))
@@ -101,8 +115,12 @@ function Course({ order }: { order: EarnOrder }) {
               key: 'free',
               state: isRunning ? 'later' : 'done',
               title: t('course.free'),
-              time: isRunning ? `${texts.dayOf(freeAt)}, ${MIDNIGHT}` : formats.dateTime(endedAt),
-              text: isRunning ? money(amount) : t('order.returned', { amount: money(refund) }),
+              time: isRunning ? texts.midnight(freeAt) : formats.dateTime(endedAt),
+              text: isRunning
+                ? money(amount)
+                : [t('order.returned', { amount: money(refund) }), status === 'matured' && late(freeAt, endedAt)]
+                    .filter(Boolean)
+                    .join(' · '),
             },
           ]}
         />
@@ -126,7 +144,7 @@ function Facts({ order, product }: { order: EarnOrder; product: EarnProduct }) {
           { key: 'cycle', label: t('terms.cycle'), value: texts.days(order.days) },
           { key: 'paid', label: t('order.income'), value: money(order.paid) },
           { key: 'promised', label: t('order.promised'), value: money(order.promised) },
-          { key: 'expires', label: t('order.expires'), value: texts.dayOf(order.freeAt) },
+          { key: 'expires', label: t('order.expires'), value: texts.midnight(order.freeAt) },
           // an order keeps its terms, and only the newest are told
           ...(order.terms === product.terms
             ? [
@@ -153,6 +171,7 @@ function PaidDays({ detail: { order, yields } }: { detail: EarnDetail }) {
   const formats = useFormats()
   const hide = useHide()
   const texts = useEarnTexts()
+  const late = useLate()
   const { asset } = order
   return (
     <section className="mt5">
@@ -160,14 +179,19 @@ function PaidDays({ detail: { order, yields } }: { detail: EarnDetail }) {
         <GroupLabel>{t('order.days')}</GroupLabel>
       </div>
       {yields.length === 0 && <p className="pad cap i2">{t('course.firstDay', { day: texts.day(order.firstDay) })}</p>}
-      {yields.toReversed().map(({ day, ratePpm, amount, promised, free }, index) => (
+      {yields.toReversed().map(({ day, ratePpm, amount, promised, free, dueAt, at }, index) => (
         <ListRow
           key={day}
           title={`${texts.day(day)} · ${texts.rate(ratePpm)}`}
-          detail={t('rates.pot', {
-            promised: amountText(formats, asset, promised),
-            free: amountText(formats, asset, free),
-          })}
+          detail={[
+            late(dueAt, at),
+            t('rates.pot', {
+              promised: amountText(formats, asset, promised),
+              free: amountText(formats, asset, free),
+            }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           value={hide.amount(signedAmountText(formats, asset, amount))}
           inset={index === 0 ? 'none' : 'edge'}
         />

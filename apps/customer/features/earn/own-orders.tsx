@@ -57,7 +57,7 @@ function Row({ order, first }: { order: EarnOrder; first: boolean }) {
   const hide = useHide()
   const texts = useEarnTexts()
   const { id, asset, amount, days, daysPaid, paid, status, freeAt } = order
-  const until = status === 'running' ? t('orders.until', { day: texts.dayOf(freeAt) }) : t(`status.${status}`)
+  const until = status === 'running' ? t('orders.until', { day: texts.midnight(freeAt) }) : t(`status.${status}`)
   return (
     <ListRow
       lead={<ProductDisc symbol={asset} />}

@@ -2,7 +2,7 @@ import type { EarnDetail } from '@candela/contract'
 import type { FillLine } from '@candela/design'
 import type { Claim } from '../../anchor/findings.ts'
 import { useEarnCheck, verifyEarnOrder } from '../../anchor/verify-earn.ts'
-import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, useFormats, useHide, useLate, useTexts } from '../../shell/index.ts'
 import { EARN_CLAIMS, EarnNotProven, lineFinding, ProvenCard, useFound } from '../proof/index.ts'
 import { useEarnTexts } from './earn-texts.ts'
 
@@ -16,6 +16,7 @@ export function PaidCard({ detail }: { detail: EarnDetail }) {
   const formats = useFormats()
   const hide = useHide()
   const texts = useEarnTexts()
+  const late = useLate()
   const { order } = detail
   const state = useEarnCheck(order.id)
   // a check speaks for the figures it was made on, and for no others
@@ -23,6 +24,8 @@ export function PaidCard({ detail }: { detail: EarnDetail }) {
   const check = isOfThis ? state.check : undefined
   const found = useFound(check)
   const money = (amount: string) => hide.amount(amountText(formats, order.asset, amount))
+  // the last that came late; each of them stands among the paid days
+  const lately = detail.yields.map(({ dueAt, at }) => late(dueAt, at)).findLast((text) => text !== undefined)
   const fact = (claims: readonly Claim[], text: string) => found((findings) => lineFinding(findings, claims), text)
   const lines: FillLine[] = [
     {
@@ -31,7 +34,12 @@ export function PaidCard({ detail }: { detail: EarnDetail }) {
       value: money(order.amount),
       ...fact(OPENED, t('proof.asked', { days: texts.days(order.days), day: texts.day(order.firstDay) })),
     },
-    { key: 'paid', title: t('order.income'), value: money(order.paid), ...fact(PAID, t('proof.paid')) },
+    {
+      key: 'paid',
+      title: t('order.income'),
+      value: money(order.paid),
+      ...fact(PAID, [t('proof.paid'), lately].filter(Boolean).join(' · ')),
+    },
     ...(order.status === 'redeemed'
       ? [
           {

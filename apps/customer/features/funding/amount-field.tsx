@@ -14,12 +14,13 @@ interface Props {
 }
 
 /** The amount to send, and the amount that arrives. */
-export function AmountField({ way, text, reading: { preview, fault }, onChange }: Props) {
+export function AmountField({ way, text, reading: { preview, fault, left = '' }, onChange }: Props) {
   const { t } = useTexts('deposits')
   const language = usePreference('language')
   const formats = useFormats()
   const problemText = useProblemText()
   const texts = useDepositTexts()
+  const figures = { minimum: way.minimum, maximum: way.maximum, asset: way.asset, left }
   return (
     <div>
       <Field
@@ -31,7 +32,7 @@ export function AmountField({ way, text, reading: { preview, fault }, onChange }
         autoComplete="off"
         unit={way.asset}
         onChange={(typed) => onChange(typedText(language, text, typed))}
-        {...(fault !== undefined && { error: problemText(new Problem(fault, {}, 422)) })}
+        {...(fault !== undefined && { error: problemText(new Problem(fault, figures, 422)) })}
       />
       {preview && (
         <p className="deposit-arrives label i2">

@@ -2,7 +2,7 @@ import type { DepositRate, DepositWay, Language, Refusal } from '@candela/contra
 import { parseTyped } from '@candela/locale'
 import { FUNDING_RULES, type KnownRate } from '@candela/rules/funding'
 import { arrivalOf } from '@candela/rules/funding/arithmetic'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, greatest, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { isPegged } from './ways.ts'
 
@@ -32,6 +32,8 @@ export interface DepositReading {
   /** undefined while nothing is typed, or nothing that reads */
   readonly amount?: string
   readonly fault?: Refusal
+  /** of the requests of 24 hours, in USDT, where the amount is refused */
+  readonly left?: string
   readonly preview?: Preview
 }
 
@@ -73,7 +75,10 @@ export function readDeposit(
   })
   return {
     amount: formatDecimal(minor),
-    ...(fault !== undefined && { fault }),
+    ...(fault !== undefined && {
+      fault,
+      left: formatDecimal(greatest(0n, minorOf(quota.most) - minorOf(quota.asked))),
+    }),
     ...(inForce && money && amount > 0 && { preview: previewOf(inForce, money) }),
   }
 }

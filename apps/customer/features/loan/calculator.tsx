@@ -1,12 +1,12 @@
 import type { Loan, LoanForm, LoanTerms } from '@candela/contract'
-import { Button, Field, GroupLabel, KeyValueList, Note, RiskBanner, Segmented, Slider } from '@candela/design'
+import { Button, Field, GroupLabel, KeyValueList, Note, Segmented, Slider } from '@candela/design'
 import { fieldText, typedText } from '@candela/locale'
-import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useNavigate } from '../../shell/routing.tsx'
 import { serverNow } from '../../live/clock.ts'
 import { call, Problem } from '../../live/index.ts'
 import { Screen, to, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { CostNotes } from './cost-notes.tsx'
 import { keepDraft } from './data.ts'
 import { EarlierLoans } from './earlier-loans.tsx'
 import { useLoanFigures } from './figures.ts'
@@ -146,7 +146,7 @@ function Cost({ reckoning, days }: { reckoning: Reckoning; days: number }) {
   const { t } = useTexts('loan')
   const formats = useFormats()
   const { money, rate } = useLoanFigures()
-  const { amount, ratePpm, interest, total, dueAt, simplePpm, euPpm, saved, aCentLess, isAboveUkCap } = reckoning
+  const { amount, ratePpm, interest, total, dueAt } = reckoning
   return (
     <>
       <section className="pad mt4" data-testid="loan-cost">
@@ -159,29 +159,15 @@ function Cost({ reckoning, days }: { reckoning: Reckoning; days: number }) {
               label: t('calc.interest', { rate: rate(ratePpm), days: formats.count(days) }),
               value: money(interest),
             },
-            { key: 'due', label: t('calc.due'), value: formats.date(dueAt) },
+            { key: 'due', label: t('calc.due'), value: formats.dateTime(dueAt) },
             { key: 'most', label: t('calc.mostEver'), value: money(reckoning.mostEverDue) },
           ]}
           total={{ label: t('calc.repay'), value: money(total) }}
         />
       </section>
-      <section className="pad mt3">
-        <RiskBanner fact={t('calc.yearly', { rate: rate(simplePpm) })}>
-          {t('calc.eu', { rate: rate(euPpm) })}{' '}
-          {t('calc.veryExpensive', {
-            times: formats.decimal(formatDecimal(BigInt(Math.round(simplePpm / 100_000)), 1), 1, 1),
-          })}
-          {isAboveUkCap && ` ${t('calc.aboveCap')}`}
-        </RiskBanner>
-        {saved !== '0' && (
-          <div className="mt3">
-            <Note>{t('calc.saving', { less: money(aCentLess), saved: money(saved) })}</Note>
-          </div>
-        )}
-        <p className="cap i2 mt3">{t('calc.free')}</p>
-        <p className="cap i2 mt2">{t('calc.collected')}</p>
-        <p className="cap i2 mt2">{t('calc.late')}</p>
-      </section>
+      <div className="pad">
+        <CostNotes reckoning={reckoning} />
+      </div>
     </>
   )
 }

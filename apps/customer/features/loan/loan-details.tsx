@@ -4,7 +4,7 @@ import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { serverNow } from '../../live/clock.ts'
 import { useCommand } from '../../live/index.ts'
-import { Loading, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { Loading, Screen, to, useFormats, useLate, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { CostCard } from './cost-card.tsx'
@@ -39,7 +39,7 @@ export function LoanDetails({ id, earlier = NONE }: { id: string; earlier?: read
       </section>
       {loan.status === 'refused' && <Why loan={loan} />}
       <Facts loan={loan} />
-      <Moves moves={moves} />
+      <Moves moves={moves.filter(isTold)} />
       {loan.dueAt > 0 && <CostCard detail={read.data} />}
       <EarlierLoans loans={earlier.filter((other) => other.id !== id)} />
       <div className="mb6" />
@@ -122,9 +122,8 @@ function Course({ loan }: { loan: Loan }) {
 
 function Why({ loan: { rule, reasons } }: { loan: Loan }) {
   const { t } = useTexts('loan')
-  const { t: problems } = useTexts('problems')
   const why = [
-    ...(rule === '' || rule === 'none' ? [] : [problems(rule)]),
+    ...(rule === '' || rule === 'none' ? [] : [t(`rule.${rule}`)]),
     ...reasons.map((reason) => t(`reason.${reason}`)),
   ]
   return (
@@ -138,7 +137,7 @@ function Facts({ loan }: { loan: Loan }) {
   const { t } = useTexts('loan')
   const formats = useFormats()
   const { own, rate } = useLoanFigures()
-  const { id, amount, days, ratePpm, dueAt, charged, paid, mostEverDue, chargedAt, status } = loan
+  const { id, amount, days, ratePpm, dueAt, charged, paid, mostEverDue, chargedAt, status, principal } = loan
   const isPaidOut = dueAt > 0
   return (
     <section className="pad mt4">
@@ -154,7 +153,7 @@ function Facts({ loan }: { loan: Loan }) {
                 { key: 'paid', label: t('own.paid'), value: own(paid) },
               ]
             : []),
-          ...(isUnpaid(status) && chargedAt > 0
+          ...(isUnpaid(status) && chargedAt > 0 && principal !== '0'
             ? [{ key: 'next', label: t('own.nextCharge'), value: formats.dateTime(chargedAt) }]
             : []),
           { key: 'most', label: t('calc.mostEver'), value: own(mostEverDue) },
@@ -165,23 +164,34 @@ function Facts({ loan }: { loan: Loan }) {
   )
 }
 
+/** Every move but a day that cost nothing. */
+function isTold({ kind, interest }: LoanDetail['moves'][number]): boolean {
+  return kind !== 'charged' || interest !== '0'
+}
+
 function Moves({ moves }: { moves: LoanDetail['moves'] }) {
   const { t } = useTexts('loan')
   const formats = useFormats()
   const { own } = useLoanFigures()
+  const late = useLate()
   if (moves.length === 0) return null
   return (
     <section className="mt5">
       <div className="pad">
         <GroupLabel>{t('moves.title')}</GroupLabel>
       </div>
-      {moves.toReversed().map(({ kind, days, principal, interest, dueAt }, index) => {
+      {moves.toReversed().map(({ kind, days, principal, interest, dueAt, at }, index) => {
         const amount = formatDecimal(minor(principal) + minor(interest))
         return (
           <ListRow
             key={`${kind} ${String(moves.length - index)}`}
             title={t(`moves.${kind}`)}
-            detail={`${formats.dateTime(dueAt)}${days > 1 ? ` · ${t('days', { days: formats.count(days) })}` : ''}`}
+            detail={[
+              (kind === 'collected' && late(dueAt, at)) || formats.dateTime(dueAt),
+              days > 1 && t('days', { days: formats.count(days) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             value={amount === '0' ? '' : own(amount)}
             inset={index === 0 ? 'none' : 'edge'}
           />

@@ -5,6 +5,7 @@ import { serverNow } from '../../live/clock.ts'
 import { fetchSample } from '../../photo/samples.ts'
 import { usePhotoSending } from '../../photo/use-photo-sending.ts'
 import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
+import { CostNotes } from './cost-notes.tsx'
 import { keepPhoto } from './data.ts'
 import { useLoanFigures } from './figures.ts'
 import { reckon, tableOf } from './loan-state.ts'
@@ -24,7 +25,8 @@ export function PhotosAndCheck({ form, terms, photos }: PhotosAndCheckProps) {
   const formats = useFormats()
   const { money, rate } = useLoanFigures()
   const now = serverNow()
-  const { ratePpm, dueAt, total, interest, mostEverDue } = reckon(tableOf(terms), form.amount, form.days, now)
+  const reckoning = reckon(tableOf(terms), form.amount, form.days, now)
+  const { ratePpm, dueAt, total, interest, mostEverDue } = reckoning
   return (
     <>
       <p className="cap i2">{t('photo.text')}</p>
@@ -45,12 +47,12 @@ export function PhotosAndCheck({ form, terms, photos }: PhotosAndCheckProps) {
           { key: 'date', label: t('apply.date'), value: formats.date(now) },
           { key: 'rate', label: t('own.rate'), value: rate(ratePpm) },
           { key: 'interest', label: t('apply.interest'), value: money(interest) },
-          { key: 'due', label: t('apply.repaymentDate'), value: formats.date(dueAt) },
+          { key: 'due', label: t('apply.repaymentDate'), value: formats.dateTime(dueAt) },
           { key: 'most', label: t('calc.mostEver'), value: money(mostEverDue) },
         ]}
         total={{ label: t('apply.total'), value: money(total) }}
       />
-      <p className="cap i2 mt3">{t('calc.free')}</p>
+      <CostNotes reckoning={reckoning} />
       <p className="cap i2 mt2">{t('apply.sealed')}</p>
     </>
   )

@@ -76,6 +76,9 @@ export const EARN_CLAIMS: readonly Claim[] = [
   'history',
 ]
 
+/** Those of a subscription to a new coin: with a receipt, since its owner's own command begins it. */
+export const SUBSCRIPTION_CLAIMS: readonly Claim[] = [...EARN_CLAIMS, 'receipt']
+
 /** Those of a position's move; a liquidation's end with the first. */
 export const MOVE_CLAIMS: readonly Claim[] = [
   'bundle',
@@ -89,17 +92,32 @@ export const MOVE_CLAIMS: readonly Claim[] = [
 ]
 export const LIQUIDATION_CLAIMS: readonly Claim[] = ['earlier', ...MOVE_CLAIMS]
 
-type Word = Claim | 'ticks' | 'mark' | 'position' | 'loan' | 'charges' | 'opening' | 'rates' | 'yields'
+/** The wording of claims that mean something else than for an order of spot. */
+const WORDS = new Map<readonly Claim[], Partial<Record<Claim, Word>>>([
+  [TIMED_CLAIMS, { market: 'ticks' }],
+  [LOAN_CLAIMS, { order: 'loan', formula: 'charges' }],
+  [EARN_CLAIMS, { order: 'opening', market: 'rates', formula: 'yields' }],
+  [SUBSCRIPTION_CLAIMS, { order: 'subscribing', market: 'sale', formula: 'allotment' }],
+  [MOVE_CLAIMS, { order: 'position', market: 'mark' }],
+  [LIQUIDATION_CLAIMS, { order: 'position', market: 'mark' }],
+])
 
-const EARN_WORDS: Partial<Record<Claim, Word>> = { order: 'opening', market: 'rates', formula: 'yields' }
+type Word =
+  | Claim
+  | 'ticks'
+  | 'mark'
+  | 'position'
+  | 'loan'
+  | 'charges'
+  | 'opening'
+  | 'rates'
+  | 'yields'
+  | 'subscribing'
+  | 'sale'
+  | 'allotment'
 
-/** The wording of a claim, which may mean something else than for an order of spot. */
 export function wordOf(claim: Claim, claims: readonly Claim[]): Word {
-  if (claims === EARN_CLAIMS) return EARN_WORDS[claim] ?? claim
-  const isOfLoan = claims.includes('formula') && !claims.includes('market')
-  if (isOfLoan) return claim === 'order' ? 'loan' : claim === 'formula' ? 'charges' : claim
-  if (claims.includes('formula')) return claim === 'market' ? 'mark' : claim === 'order' ? 'position' : claim
-  return claim === 'market' && claims.includes('strike') ? 'ticks' : claim
+  return WORDS.get(claims)?.[claim] ?? claim
 }
 
 export interface LineFinding {

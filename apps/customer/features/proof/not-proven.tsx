@@ -4,6 +4,7 @@ const LIMITS = ['queue', 'trigger', 'newer', 'counterparty', 'split', 'key', 'ou
 const MOVE_LIMITS = ['marks', 'counterparty', 'split', 'key', 'outside'] as const
 const LOAN_LIMITS = ['collected', 'split', 'key'] as const
 const EARN_LIMITS = ['pot', 'split', 'key'] as const
+const SUBSCRIPTION_LIMITS = ['wanted', 'split', 'key'] as const
 const TIMED_LIMITS = ['window', 'split', 'key', 'outside'] as const
 
 /** The full list of things that no check of this kind shows; triggers are named only where there is one. */
@@ -50,13 +51,19 @@ export function EarnNotProven({ unchecked }: { unchecked: boolean }) {
   return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.potShort')} limits={EARN_LIMITS} />
 }
 
+/** The same of a subscription to a new coin. */
+export function SubscriptionNotProven({ unchecked }: { unchecked: boolean }) {
+  const { t } = useTexts('proof')
+  return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.wantedShort')} limits={SUBSCRIPTION_LIMITS} />
+}
+
 /** The same of a position's move. */
 export function MoveNotProven({ unchecked }: { unchecked: boolean }) {
   const { t } = useTexts('proof')
   return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.marksShort')} limits={MOVE_LIMITS} />
 }
 
-type Limit = (typeof MOVE_LIMITS | typeof LOAN_LIMITS | typeof EARN_LIMITS)[number]
+type Limit = (typeof MOVE_LIMITS | typeof LOAN_LIMITS | typeof EARN_LIMITS | typeof SUBSCRIPTION_LIMITS)[number]
 
 function LimitsOf({ short, limits }: { short: string; limits: readonly Limit[] }) {
   const { t } = useTexts('proof')

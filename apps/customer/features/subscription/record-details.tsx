@@ -2,9 +2,10 @@ import { Badge, Button, ConfirmSheet, KeyValueList, Note, ProductDisc, StatusTim
 import type { NewCoinSale, Subscription } from '@candela/contract'
 import { type ReactNode, useState } from 'react'
 import { serverNow, useCommand } from '../../live/index.ts'
-import { amountText, PATHS, Screen, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, PATHS, Screen, to, useFormats, useHide, useLate, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+import { AllottedCard } from './allotted-card.tsx'
 import { refreshSubscriptions } from './data.ts'
 import { STATUS_TONES, useSaleTexts } from './sale-texts.ts'
 
@@ -57,6 +58,7 @@ export function RecordDetails({ record, sale }: Props) {
         />
       </section>
       {status !== 'failed' && <Course record={record} sale={sale} />}
+      {status !== 'checking' && <AllottedCard record={record} sale={sale} />}
       <div className="mb6" />
     </Screen>
   )
@@ -68,9 +70,11 @@ function Course({ record, sale }: Props) {
   const formats = useFormats()
   const hide = useHide()
   const texts = useSaleTexts()
-  const { coin, pays, amount, allocated, paid, back, status, at, unlocks } = record
+  const late = useLate()
+  const { coin, pays, amount, allocated, paid, back, status, at, decidedAt, listedAt, unlocks } = record
   const money = (figure: string) => hide.amount(amountText(formats, pays, figure))
   const coins = (figure: string) => hide.amount(texts.coins(coin, figure))
+  const told = (text: string, dueAt: number, doneAt: number) => [text, late(dueAt, doneAt)].filter(Boolean).join(' · ')
   const isShared = status === 'succeeded'
   const isListed = serverNow() >= sale.listingAt
   const next = unlocks.find(({ isDone }) => !isDone)?.part
@@ -94,7 +98,11 @@ function Course({ record, sale }: Props) {
               title: t('record.share'),
               time: texts.day(sale.closesAt),
               text: isShared
-                ? t('record.shareText', { quantity: coins(allocated), paid: money(paid), back: money(back) })
+                ? told(
+                    t('record.shareText', { quantity: coins(allocated), paid: money(paid), back: money(back) }),
+                    sale.closesAt,
+                    decidedAt,
+                  )
                 : t('record.shareWait'),
             },
             {
@@ -102,7 +110,7 @@ function Course({ record, sale }: Props) {
               state: isListed ? 'done' : isShared ? 'now' : 'later',
               title: t('record.listing'),
               time: texts.day(sale.listingAt),
-              text: t('record.listingText'),
+              text: told(t('record.listingText'), sale.listingAt, listedAt),
             },
             ...unlocks.map((unlock) => ({
               key: `part ${unlock.part}`,
@@ -113,7 +121,7 @@ function Course({ record, sale }: Props) {
                   : ('later' as const),
               title: t('record.part', { part: formats.count(unlock.part), parts: formats.count(unlocks.length) }),
               time: texts.day(unlock.at),
-              text: t('record.partText', { quantity: coins(unlock.quantity) }),
+              text: told(t('record.partText', { quantity: coins(unlock.quantity) }), unlock.at, unlock.doneAt),
             })),
           ]}
         />

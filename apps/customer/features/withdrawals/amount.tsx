@@ -16,7 +16,7 @@ interface AmountProps {
 }
 
 /** The amount that leaves the account. */
-export function AmountField({ way, available, text, reading: { fault }, onChange }: AmountProps) {
+export function AmountField({ way, available, text, reading: { fault, left = '' }, onChange }: AmountProps) {
   const { t } = useTexts('withdrawals')
   const language = usePreference('language')
   const formats = useFormats()
@@ -27,7 +27,7 @@ export function AmountField({ way, available, text, reading: { fault }, onChange
       ? undefined
       : fault === 'insufficientBalance'
         ? t('form.insufficient')
-        : problemText(new Problem(fault, {}, 422))
+        : problemText(new Problem(fault, { minimum: way.minimum, maximum: way.maximum, asset: way.leaves, left }, 422))
   return (
     <Field
       big

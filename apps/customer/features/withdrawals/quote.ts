@@ -2,7 +2,7 @@ import type { DepositRate, Language, Refusal, WithdrawalWay } from '@candela/con
 import { parseTyped } from '@candela/locale'
 import { FUNDING_RULES, type KnownRate } from '@candela/rules/funding'
 import { moneyOut } from '@candela/rules/funding/arithmetic'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, greatest, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 
 /** The outcome of an amount by the rate that is shown; decimals, `fee` in the asset that leaves, `arrival` in the one that is sent. */
@@ -21,6 +21,8 @@ export interface WithdrawalReading {
   /** undefined while nothing is typed, or nothing that reads */
   readonly amount?: string
   readonly fault?: Refusal
+  /** of the day limit, in USDT, where the amount is refused */
+  readonly left?: string
   readonly quote?: Quote
   /** there is no rate to exchange by */
   readonly isRateMissing: boolean
@@ -85,7 +87,7 @@ export function readWithdrawal(
   return {
     amount: formatDecimal(amount),
     isRateMissing,
-    ...(fault && { fault: fault.code }),
+    ...(fault && { fault: fault.code, left: formatDecimal(greatest(0n, minorOf(dayMost) - minorOf(day))) }),
     ...(quote && { quote }),
   }
 }

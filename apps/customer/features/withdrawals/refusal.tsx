@@ -1,5 +1,7 @@
 import type { WithdrawalRefusalRecord } from '@candela/contract'
+import type { ProblemParams } from '@candela/contract/client'
 import { KeyValueList, type KeyValueRow, Note } from '@candela/design'
+import { formatDecimal, parseDecimal } from '@candela/units'
 import { Problem, useRead } from '../../live/index.ts'
 import { amountText, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { EntryProof } from './entry-proof.tsx'
@@ -9,6 +11,12 @@ export function LastRefusal() {
   const { data } = useRead('withdrawalRefusals', { query: { limit: '1' } }, { staleTime: 0 })
   const refusal = data?.refusals[0]
   return refusal ? <Refusal refusal={refusal} /> : null
+}
+
+/** The figures of a refusal's text, from what the rule had and needed. */
+function figuresOf({ asset, have, need, until }: WithdrawalRefusalRecord): ProblemParams {
+  const missing = formatDecimal(parseDecimal(need)! - parseDecimal(have)!)
+  return { asset, minimum: need, maximum: need, missing, until }
 }
 
 /** The rule that refused a withdrawal, its numbers, and the proof that it did. */
@@ -34,7 +42,9 @@ export function Refusal({ refusal }: { refusal: WithdrawalRefusalRecord }) {
           ? t('unmet.2')
           : isShort
             ? t('form.insufficient')
-            : problemText(new Problem(code, {}, 422))}
+            : code === 'withdrawalAboveDay'
+              ? t('refused.aboveDay')
+              : problemText(new Problem(code, figuresOf(refusal), 422))}
       <KeyValueList dense rows={rows} />
       <EntryProof seq={seq} />
     </Note>

@@ -205,6 +205,11 @@ describe('earn', () => {
     expect(ended).toMatchObject({ status: 'matured', renew: true, notRenewed: '' })
     const next = (await detailOf(client, ended.renewedBy)).order
     expect(next).toMatchObject({ status: 'running', renews: order.id, firstDay: expect.any(String) as string })
+    const { lines } = await client.call('statementLines', { query: { group: 'earn' } })
+    const told = lines.map(({ kind, order: number, asset, amount, moved }) => [kind, number, asset, amount, moved])
+    expect(told[0]).toEqual(['earnRenewal', next.id, 'USDT', '0', '-1000'])
+    // days that were paid in one entry are one line
+    expect(told.slice(1).map(([kind, number]) => [kind, number])).toEqual([['earnYield', order.id]])
     const params = { order: next.id }
     const off = await client.call('setEarnRenewal', { params, body: { commandId: house.commandId(), renew: false } })
     expect(off.order.renew).toBe(false)

@@ -1,9 +1,8 @@
 import type { AnswerOf, CommandOf } from '@candela/contract'
 import type { Core } from '@candela/core'
-import { parseDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
-import { orderNumber } from '../../intake/decimals.ts'
+import { minorUnits, orderNumber } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
@@ -58,10 +57,4 @@ async function submit({ commands, sources }: Parts, command: OfEarn): Promise<An
   valueOf(await caughtUpAfter(sources, customer))
   const { order } = valueOf(await earnOrder(sources, customer, String(number)))
   return { seq, at, order }
-}
-
-function minorUnits(text: string): number {
-  const amount = parseDecimal(text)
-  if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('earnAmountInvalid')
-  return Number(amount)
 }

@@ -11,7 +11,7 @@ import { listed, ownAmong, ownPage, tablePage } from '../../queries/page.ts'
 import { firstRowOf } from '../../queries/rows.ts'
 
 /** A day of GMT+8 as its date. */
-function dateOf(day: number): string {
+export function dateOf(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10)
 }
 

@@ -1,7 +1,6 @@
 import type { Core } from '@candela/core'
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
-import { protectionParams } from '../../queries/protection-params.ts'
 import type { Params } from '../../refused.ts'
 
 /** The bound that was missed, as plain decimals. */
@@ -27,8 +26,12 @@ export const refusalParams: RefusalParams = {
       case 'insufficientBalance':
         return { missing: formatDecimal(BigInt(amount) - core.balance(customer, number).available), asset }
       default:
-        return protectionParams(code, core, customer)
+        return undefined
     }
+  },
+  redeemEarn(code, core, { order }) {
+    const held = code === 'earnAmountAboveHeld' ? core.earn.heldIn(order) : undefined
+    return held && { held: formatDecimal(BigInt(held.amount)), asset: assetOf(core, held.asset) }
   },
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerOf, MONEY, type QueryOf, STATEMENT_OF } from '@candela/contract'
+import { type AnswerOf, isNoted, MONEY, type QueryOf, STATEMENT_OF } from '@candela/contract'
 import { type Answered, answer } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
@@ -95,7 +95,7 @@ export async function accountAsCsv(
   return answer(csvOf(sources, assets, period, narrowedValues(sources, customer, period)!))
 }
 
-const COLUMNS = ['time', 'event', 'order', 'asset', 'amount', 'balance', 'worth', 'journal']
+const COLUMNS = ['time', 'event', 'order', 'asset', 'amount', 'balance', 'worth', 'moved', 'journal']
 
 async function* csvOf(
   sources: Sources,
@@ -115,6 +115,7 @@ async function* csvOf(
         amountText(balance(asset)),
         '',
         '',
+        '',
       ])
       .map((fields) => `${csvLine(fields)}\r\n`)
       .join('')
@@ -122,11 +123,11 @@ async function* csvOf(
   for await (const rows of linesInOrder(sources, narrowed)) {
     yield rows
       .flatMap((row) => changesOf(row).map((change) => ({ row, ...change })))
-      .map(({ row, asset, amount, worth }) => {
+      .map(({ row, asset, amount, worth, moved }) => {
         const balance = (balances.get(asset) ?? 0n) + amount
         balances.set(asset, balance)
         const what = [timeText(row.at), row.kind, writtenNumber(STATEMENT_OF[row.kind].about, row.reference)]
-        const figures = [amountText(amount), amountText(balance), amountText(worth)]
+        const figures = [amountText(amount), amountText(balance), amountText(worth), amountText(moved)]
         return `${csvLine([...what, assetNamed(sources, asset), ...figures, row.seq])}\r\n`
       })
       .join('')
@@ -134,12 +135,21 @@ async function* csvOf(
   yield of('closing', period.to, ({ closing }) => closing)
 }
 
+interface Change {
+  readonly asset: number
+  readonly amount: bigint
+  readonly worth: bigint
+  /** of a line that changes no balance: what it tells */
+  readonly moved: bigint
+}
+
 /** The changes of a line, by asset. */
-function changesOf(row: LineColumns): { readonly asset: number; readonly amount: bigint; readonly worth: bigint }[] {
+function changesOf(row: LineColumns): Change[] {
   const { asset } = row
+  if (isNoted(row.kind)) return [{ asset, amount: 0n, worth: 0n, moved: BigInt(row.moved) }]
   const [amount, money, worth] = [BigInt(row.amount), BigInt(row.money), BigInt(row.worth)]
-  const own = asset === MONEY ? [] : [{ asset, amount, worth }]
-  return [...own, { asset: MONEY, amount: money, worth: money }].filter((change) => change.amount !== 0n)
+  const own = asset === MONEY ? [] : [{ asset, amount, worth, moved: 0n }]
+  return [...own, { asset: MONEY, amount: money, worth: money, moved: 0n }].filter((change) => change.amount !== 0n)
 }
 
 function timeText(at: string): string {

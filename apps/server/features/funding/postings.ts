@@ -5,6 +5,7 @@ import {
   type PostingKind,
   type QueryOf,
   STATEMENT_OF,
+  type StatementKind,
 } from '@candela/contract'
 import type { Account, PostingRow } from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
@@ -71,7 +72,7 @@ export async function postings(
 
 /** Finds the postings of a line of the customer's statement; undefined where there is no such line. */
 async function madeOf({ store }: Sources, customer: number, line: string): Promise<Made | undefined> {
-  const { rows } = await store.pool.query<{ first: string; last: string; reference: string; kind: PostingKind }>({
+  const { rows } = await store.pool.query<{ first: string; last: string; reference: string; kind: StatementKind }>({
     name: 'statement-line',
     text: `select first_posting as first, last_posting as last, reference, kind from view.statement_line
       where customer = $1 and (at, seq, place) = ($2, $3, $4::bigint)`,

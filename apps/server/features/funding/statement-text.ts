@@ -8,10 +8,13 @@ import { amountText, averagePriceText, quantityText } from '../../queries/decima
 /** A line of the statement as SQL answers it. */
 export type LineColumns = Pick<StatementRow, 'place' | 'kind' | 'product' | 'asset' | 'side'> &
   Readonly<
-    Record<'at' | 'seq' | 'reference' | 'amount' | 'money' | 'worth' | 'moved' | 'lots' | 'notional' | 'fee', string>
+    Record<
+      'at' | 'seq' | 'reference' | 'amount' | 'money' | 'worth' | 'moved' | 'lots' | 'notional' | 'fee' | 'due_at',
+      string
+    >
   >
 export const LINE_COLUMNS =
-  'at, seq, place, kind, product, reference, asset, amount, money, worth, moved, side, lots, notional, fee'
+  'at, seq, place, kind, product, reference, asset, amount, money, worth, moved, side, lots, notional, fee, due_at'
 
 /** records with a number that people read to each other */
 const LETTERS: Partial<Record<StatementAbout, OrderKind>> = { deposit: 'DP', withdrawal: 'WD', rebate: 'RB' }
@@ -49,6 +52,7 @@ export function lineText(sources: Sources, row: LineColumns): StatementLine {
     id: lineKeys(row).join('_'),
     kind,
     at: Number(row.at),
+    dueAt: Number(row.due_at),
     seq: Number(row.seq),
     product: product?.id ?? '',
     about,

@@ -75,7 +75,20 @@ export async function eventsAsCsv(
 }
 
 const TRADED = ['side', 'quantity', 'price', 'value', 'fee'] as const
-const COLUMNS = ['time', 'event', 'product', ...TRADED, 'asset', 'amount', 'worth', 'usdt', 'moved', 'order', 'journal']
+const COLUMNS = [
+  'time',
+  'event',
+  'product',
+  ...TRADED,
+  'asset',
+  'amount',
+  'worth',
+  'usdt',
+  'moved',
+  'order',
+  'journal',
+  'due',
+]
 
 async function* csvOf(sources: Sources, narrowed: readonly unknown[]): AsyncGenerator<string> {
   yield `${csvLine(COLUMNS)}\r\n`
@@ -105,9 +118,10 @@ export async function* linesInOrder(
 }
 
 function fieldsOf(line: StatementLine): readonly string[] {
-  const { at, kind, product, fill, asset, amount, worth, usdt, moved, order, seq } = line
+  const { at, dueAt, kind, product, fill, asset, amount, worth, usdt, moved, order, seq } = line
   const { side = '', quantity = '', price = '', value = '', fee = '' } = fill ?? {}
   const when = new Date(at).toISOString()
+  const due = dueAt === 0 ? '' : new Date(dueAt).toISOString()
   const traded = [side, quantity, price, value, fee]
-  return [when, kind, product, ...traded, asset, amount, worth, usdt, moved, order, String(seq)]
+  return [when, kind, product, ...traded, asset, amount, worth, usdt, moved, order, String(seq), due]
 }

@@ -1,12 +1,11 @@
 import type { AnswerOf, OwnLimitState } from '@candela/contract'
 import type { LimitView } from '@candela/core'
-import { parseDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
+import { minorUnits } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUp, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { Refused } from '../../refused.ts'
 import { changesOf } from './changes.ts'
 
 type Limits = Pick<
@@ -67,11 +66,4 @@ function limitState({ of, period, amount, next, nextFrom, used, periodEnd }: Lim
     used: amountText(used > 0n ? used : 0n),
     periodEnd,
   }
-}
-
-/** Refusal: limitMalformed, for what no amount of the ledger is. */
-function minorUnits(text: string): number {
-  const amount = Number(parseDecimal(text) ?? -1n)
-  if (!Number.isSafeInteger(amount) || amount < 0) throw new Refused('limitMalformed')
-  return amount
 }

@@ -1,17 +1,20 @@
-import type { AnswerOf, CommandOf, LOAN_ROUTES } from '@candela/contract'
-import { parseDecimal } from '@candela/units'
+import { type AnswerOf, type CommandOf, type LOAN_ROUTES, NO_AMOUNT } from '@candela/contract'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
-import { orderNumber } from '../../intake/decimals.ts'
+import { MALFORMED, minorUnits, orderNumber } from '../../intake/decimals.ts'
 import type { Intent } from '../../intents/index.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
+import { LOAN_FORM_FIELDS } from '@candela/rules/loan'
 import type { LoanForms } from './forms.ts'
 import type { Applied, Applying } from './intents.ts'
 import { loanDetail, loans, loanTerms, loanText } from './queries.ts'
 
 type LoanHandlers = Pick<Handlers, keyof typeof LOAN_ROUTES>
+
+/** more than is lent to anybody, in whole cents */
+const TOO_LARGE = 9_000_000_000_000_000
 
 interface Parts {
   readonly commands: Commands
@@ -26,7 +29,10 @@ export function loanHandlers(parts: Parts): LoanHandlers {
   return {
     loanTerms: ({ session }) => loanTerms(sources, session.customer),
     loanForm: ({ session }) => forms.draft(session.account),
-    saveLoanForm: ({ session, body }) => forms.save(session.account, body),
+    saveLoanForm({ session, body }) {
+      if (body.amount === NO_AMOUNT) throw new Refused('loanAmountInvalid')
+      return forms.save(session.account, body)
+    },
     addLoanPhoto: ({ session, params, upload }) => forms.addPhoto(session.account, params.kind, upload),
     async loanPhoto({ session, params, reply }) {
       const photo = await forms.photo(session.account, params.photo)
@@ -37,8 +43,12 @@ export function loanHandlers(parts: Parts): LoanHandlers {
     async applyLoan({ session: { account, customer }, body: { commandId, ruleVersion: rules } }) {
       const sent = await forms.toSend(account)
       const { missingOfLoanForm } = sources.engine.core.rules.loan
-      if (sent === undefined || missingOfLoanForm(sent.form).length > 0) throw new Refused('loanFormIncomplete')
-      const amount = minorUnits(sent.form.amount, 'loanTooLarge')
+      const [field] = sent === undefined ? LOAN_FORM_FIELDS : missingOfLoanForm(sent.form)
+      // without them there is nothing to judge
+      if (sent === undefined || field === 'amount' || field === 'days') {
+        throw new Refused('loanFormIncomplete', { field: field! })
+      }
+      const amount = minorUnits(sent.form.amount, TOO_LARGE)
       const { number, seq, at } = await applying.run(account, { account, customer, commandId, amount, rules, sent })
       return { seq, at, loan: await loanNow(parts, customer, number) }
     },
@@ -47,9 +57,8 @@ export function loanHandlers(parts: Parts): LoanHandlers {
     cancelLoan: ({ session: { customer }, params, body: { commandId } }) =>
       submit(parts, { kind: 'cancelLoan', customer, commandId, loan: orderNumber(params.loan) }),
     repayLoan({ session: { customer }, params, body: { commandId, amount: typed } }) {
-      const amount = typed === undefined ? 0 : minorUnits(typed, 'repaymentAboveOwed')
-      // the journal's word for all of it
-      if (typed !== undefined && amount === 0) throw new Refused('repaymentInvalid')
+      // 0 is the journal's word for all of it
+      const amount = typed === undefined ? 0 : minorUnits(typed, Number.MAX_SAFE_INTEGER) || MALFORMED
       return submit(parts, { kind: 'repayLoan', customer, commandId, loan: orderNumber(params.loan), amount })
     },
   }
@@ -66,11 +75,4 @@ async function loanNow({ sources }: Parts, customer: number, number: number): Pr
   if (atHand) return loanText(sources, atHand, nowOf(sources))
   valueOf(await caughtUpAfter(sources, customer))
   return valueOf(await loanDetail(sources, customer, String(number))).loan
-}
-
-function minorUnits(text: string, tooMuch: 'loanTooLarge' | 'repaymentAboveOwed'): number {
-  const amount = parseDecimal(text)
-  if (amount === undefined) throw new Refused(tooMuch === 'loanTooLarge' ? 'loanAmountInvalid' : 'repaymentInvalid')
-  if (amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused(tooMuch)
-  return Number(amount)
 }

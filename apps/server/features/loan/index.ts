@@ -8,6 +8,7 @@ import { openApplying } from './intents.ts'
 import { openLoanLetters } from './letters.ts'
 import { loanEntries } from './queries.ts'
 import { openPracticeDecisions } from './practice-reviewer.ts'
+import { refusalParams } from './refusal-params.ts'
 
 /** the interval at which the practice reviewer looks */
 const ROUND_MS = 2 * SECOND
@@ -26,6 +27,7 @@ export const loan = feature({
     'loanRepaid',
     'loanWrittenOff',
   ],
+  refusalParams,
   intents: ['applyLoan'],
   open({ engine, commands, intents, vault, sources, clock }, { letters }) {
     const forms = openLoanForms(vault.pool, vault.secrets, vault.pictures, clock)

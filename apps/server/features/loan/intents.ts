@@ -28,13 +28,18 @@ interface Parts {
   readonly forms: LoanForms
 }
 
+/** bands that there are not: the core refuses the form in the order of its rule */
+const INCOMPLETE = { incomeBand: -1, assetsBand: -1 }
+
 /** The journal first: a form that no entry knows is a draft. */
 export function openApplying({ intents, engine, commands, forms }: Parts): Intent<Applying, Applied> {
   return intents.open<Applying, Applied, Applied>({
     kind: 'applyLoan',
     async enter({ customer, commandId, amount, rules, sent }, isAgain) {
       const { days, incomeBand, assetsBand } = sent.form
-      const asked = { amount, days, incomeBand, assetsBand, rules, form: formDigest(sent) }
+      const [lacking] = engine.core.rules.loan.missingOfLoanForm(sent.form)
+      const bands = lacking === undefined ? { incomeBand, assetsBand } : INCOMPLETE
+      const asked = { amount, days, ...bands, rules, form: formDigest(sent) }
       try {
         const { value, seq, at } = await commands.submit({ kind: 'applyLoan', customer, commandId, ...asked })
         return { number: value, seq, at }
@@ -42,6 +47,9 @@ export function openApplying({ intents, engine, commands, forms }: Parts): Inten
         // a stop of more than a day: the journal has it, and no longer says where
         const own = engine.core.loans.of(customer)
         const isOld = isAgain && error instanceof Refused && error.code === 'commandIdExpired'
+        if (lacking !== undefined && error instanceof Refused && error.code === 'loanFormIncomplete') {
+          throw new Refused(error.code, { field: lacking })
+        }
         if (isOld && own !== undefined) return { number: own.number, seq: engine.durableSeq, at: own.appliedAt }
         throw error
       }

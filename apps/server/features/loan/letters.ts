@@ -7,6 +7,7 @@ import { DAY, MINUTE } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
+import { lateLine } from '../../queries/lateness.ts'
 
 /** a letter that could not be written for so long is not written any more */
 const LOOKED_BACK_MS = 7 * DAY
@@ -26,24 +27,26 @@ interface Row {
   due_at: string
   reasons: number
   rule: LoanRuleReason | ''
-  /** the amount that was collected or given up */
+  /** the amount that was collected or given up, when that was due, and when it was done */
   moved: string
+  move_due_at: string
+  at: string
 }
 
 /** The causes of letters: decisions, ends, steps of time, and payments due in three days and in one. */
 const WANTED = `
-  select loan, 'loanPaid' as letter, 'loanPaid ' || loan as cause, decided_at as at, 0 as moved
+  select loan, 'loanPaid' as letter, 'loanPaid ' || loan as cause, decided_at as at, 0 as moved, 0 as move_due_at
     from view.loan where due_at > 0 and decided_at > $1
   union all
-  select loan, 'loanRefused', 'loanRefused ' || loan, decided_at, 0 from view.loan where status = 'refused' and decided_at > $1
+  select loan, 'loanRefused', 'loanRefused ' || loan, decided_at, 0, 0 from view.loan where status = 'refused' and decided_at > $1
   union all
-  select loan, 'loanRepaid', 'loanRepaid ' || loan, ended_at, 0 from view.loan where status = 'repaid' and ended_at > $1
+  select loan, 'loanRepaid', 'loanRepaid ' || loan, ended_at, 0, 0 from view.loan where status = 'repaid' and ended_at > $1
   union all
   select loan, case kind when 'late' then 'loanLate' when 'defaulted' then 'loanStopped' when 'collected' then 'loanCollected'
-      else 'loanWrittenOff' end, kind || ' loan ' || loan || ' ' || place, at, principal + interest
+      else 'loanWrittenOff' end, kind || ' loan ' || loan || ' ' || place, at, principal + interest, due_at
     from view.loan_move where kind in ('late', 'defaulted', 'collected', 'writtenOff') and at > $1
   union all
-  select loan, 'loanDueSoon', 'loanDue ' || loan || case when due_at - $2 > $3 then ' 3' else ' 1' end, $2, 0
+  select loan, 'loanDueSoon', 'loanDue ' || loan || case when due_at - $2 > $3 then ' 3' else ' 1' end, $2, 0, 0
     from view.loan where status = 'unpaid' and due_at > $2 and due_at - $2 <= 3 * $3`
 
 /**
@@ -67,7 +70,7 @@ export function openLoanLetters(
     isNew = false
     lookedAt = now
     const { rows } = await sources.store.pool.query<Row>(
-      `select a.id as account, w.letter, w.cause, w.moved, l.*
+      `select a.id as account, w.letter, w.cause, w.moved, w.move_due_at, w.at, l.*
          from (${WANTED}) w join view.loan l on l.loan = w.loan
          join vault.account a on a.customer = l.customer and a.state = 'open'
          where not exists (select from vault.letter x where x.account = a.id and x.cause = w.cause)
@@ -88,7 +91,7 @@ function valuesOf(row: Row, { dayInterest }: LoanRules): LetterValues {
   return (formats) => {
     const money = (minor: bigint): string => formats.decimal(amountText(minor), 2)
     const why = [
-      ...(rule === '' || rule === 'none' ? [] : [readText(formats.language, 'problems', rule, {})]),
+      ...(rule === '' || rule === 'none' ? [] : [readText(formats.language, 'loan', `rule.${rule}`, {})]),
       ...LOAN_REFUSAL_REASONS.filter((_, place) => (reasons & (1 << place)) !== 0).map((reason) =>
         readText(formats.language, 'loan', `reason.${reason}`, {}),
       ),
@@ -103,6 +106,7 @@ function valuesOf(row: Row, { dayInterest }: LoanRules): LetterValues {
       due: formats.dateTimeUtc(dueAt),
       free: formats.dateTimeUtc(dueAt - days * DAY + DAY),
       why: why.join(' '),
+      late: row.letter === 'loanCollected' ? lateLine(formats, Number(row.move_due_at), Number(row.at)) : '',
     }
   }
 }

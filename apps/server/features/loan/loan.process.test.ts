@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves, provenBy } from '@candela/checks/proves'
 import type { AnswerOf, LoanForm } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
-import { refusalOf, type TestClient } from '../../testing/index.ts'
+import { RefusedCall, refusalOf, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 import { openLoanForms } from './forms.ts'
 import { openPracticeDecisions } from './practice-reviewer.ts'
@@ -43,6 +43,12 @@ const repay = (client: TestClient, loan: string, amount?: string) =>
     params: { loan },
     body: { commandId: house.commandId(), ...(amount !== undefined && { amount }) },
   })
+/** The code and the figures that a call was refused with. */
+async function refused(call: Promise<unknown>): Promise<readonly [string, object]> {
+  const error = await call.then(() => undefined).catch((thrown: unknown) => thrown)
+  if (!(error instanceof RefusedCall)) throw error ?? new Error('it was not refused')
+  return [error.code, error.params ?? {}]
+}
 const moneyOf = async (client: TestClient) =>
   (await client.call('balances')).balances.find((one) => one.asset === 'USDT')!
 
@@ -98,35 +104,41 @@ describe('an application', () => {
   })
 
   it.each([
-    ['no amount', { amount: '' }, ['S5.31']],
-    ['no period', { days: 0 }, ['S5.32']],
-    ['no name', { fullName: ' ' }, ['S5.33']],
-    ['no age', { age: 0 }, ['S5.34']],
-    ['an age below 18', { age: 17 }, ['S5.34']],
-    ['no contact', { contact: '' }, ['S5.35']],
-    ['no residency', { residency: '' }, ['S5.36']],
-    ['no employment', { employment: '' }, ['S5.37']],
-    ['no income', { incomeBand: -1 }, ['S5.38']],
-    ['no assets', { assetsBand: -1 }, []],
-  ] as const)('with %s is not sent', async (_what, over, ids) => {
+    ['no amount', { amount: '' }, 'amount', ['S5.31']],
+    ['no period', { days: 0 }, 'days', ['S5.32']],
+    ['no name', { fullName: ' ' }, 'fullName', ['S5.33']],
+    ['no age', { age: 0 }, 'age', ['S5.34']],
+    ['an age below 18', { age: 17 }, 'age', ['S5.34']],
+    ['no contact', { contact: '' }, 'contact', ['S5.35']],
+    ['no residency', { residency: '' }, 'residency', ['S5.36']],
+    ['no employment', { employment: '' }, 'employment', ['S5.37']],
+    ['no income', { incomeBand: -1 }, 'incomeBand', ['S5.38']],
+    ['no assets', { assetsBand: -1 }, 'assetsBand', []],
+  ] as const)('with %s is not sent: it says which field', async (_what, over, field, ids) => {
     const client = await known()
     await client.call('saveLoanForm', { body: { ...FORM, ...over } })
-    expect(await refusalOf(apply(client)), proves(...ids)).toBe('loanFormIncomplete')
+    expect(await refused(apply(client)), proves(...ids)).toEqual(['loanFormIncomplete', { field }])
     expect((await client.call('loans', { query: {} })).loans).toEqual([])
   })
 
   it.each([
-    ['10 days', { days: 10 }, 'loanTermInvalid', ['S5.30', 'S9.4']],
-    ['500', { amount: '500' }, 'loanTooSmall', ['S5.39', 'S9.11']],
-    ['a part of a cent', { amount: '600.001' }, 'loanAmountInvalid', []],
-    ['more than there can be', { amount: '99999999999999999999' }, 'loanTooLarge', []],
-    ['more than the score allows', { amount: '2000.01' }, 'loanAboveLimit', []],
-    ['a band that is none', { incomeBand: 30 }, 'loanFormIncomplete', []],
-    ['more than one’s income carries', { incomeBand: 0, assetsBand: 0 }, 'loanNotAffordable', []],
-  ] as const)('for %s is refused: %s', async (_what, over, code, ids) => {
+    ['10 days', { days: 10 }, 'loanTermInvalid', {}, ['S5.30', 'S9.4']],
+    ['500', { amount: '500' }, 'loanTooSmall', {}, ['S5.39', 'S9.11']],
+    ['a part of a cent', { amount: '600.001' }, 'loanAmountInvalid', {}, []],
+    ['more than there can be', { amount: '99999999999999999999' }, 'loanTooLarge', {}, []],
+    ['more than the score allows', { amount: '2000.01' }, 'loanAboveLimit', { limit: '2000' }, []],
+    ['a band that is none', { incomeBand: 30 }, 'loanFormIncomplete', { field: 'incomeBand' }, []],
+    [
+      'more than one’s income carries',
+      { incomeBand: 0, assetsBand: 1, amount: '1300' },
+      'loanNotAffordable',
+      { most: '1250' },
+      [],
+    ],
+  ] as const)('for %s is refused: %s %j', async (_what, over, code, params, ids) => {
     const client = await known()
     await client.call('saveLoanForm', { body: { ...FORM, ...over } })
-    expect(await refusalOf(apply(client)), proves(...ids)).toBe(code)
+    expect(await refused(apply(client)), proves(...ids)).toEqual([code, params])
     // and is kept, to be mended
     expect((await client.call('loanForm')).form).toMatchObject(over)
   })
@@ -211,12 +223,27 @@ describe('a loan', () => {
       ['collected', 0],
     ])
     expect(await moneyOf(client)).toMatchObject({ available: '9972', owed: '0', total: '9972' })
+    // and the statement has each day and payment under the loan's number
+    const { lines } = await client.call('statementLines', { query: { group: 'loan' } })
+    expect(lines.map(({ kind, order, usdt, moved }) => [kind, order, usdt, moved])).toEqual([
+      ['loanCollection', loan.id, '-1028', '0'],
+      ...Array.from({ length: 5 }, () => ['loanCharge', loan.id, '0', '-4']),
+      ['loanCharge', loan.id, '0', '-8'],
+      ['loanPayout', loan.id, '1000', '0'],
+    ])
+    const { text } = await client.json('GET', '/api/v1/statement.csv?detail=account')
+    const charges = text.split('\r\n').filter((row) => row.includes(',loanCharge,'))
+    expect(charges.map((row) => row.split(',').slice(1, 8))).toEqual(
+      [-8, -4, -4, -4, -4, -4].map((moved) => ['loanCharge', loan.id, 'USDT', '0', '11000', '0', String(moved)]),
+    )
+    const { assets } = await client.call('statementBalances', { query: {} })
+    expect(assets[0]).toMatchObject({ asset: 'USDT', closing: '9972' })
   })
 
   it('costs nothing for what returns within 24 hours, and a part goes to the principal first', async () => {
     const { client, loan } = await borrowed()
     expect((await repay(client, loan.id, '400')).loan).toMatchObject({ principal: '600', paid: '400' })
-    expect(await refusalOf(repay(client, loan.id, '600.01'))).toBe('repaymentAboveOwed')
+    expect(await refused(repay(client, loan.id, '600.01'))).toEqual(['repaymentAboveOwed', { owed: '600' }])
     expect(await refusalOf(repay(client, loan.id, '0'))).toBe('repaymentInvalid')
     await pass(DAY)
     expect((await repay(client, loan.id)).loan).toMatchObject({ status: 'repaid', charged: '0', paid: '1000' })

@@ -64,6 +64,14 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   coinsAllocated: true,
   subscriptionFailed: true,
   coinListed: false,
+  // as it was agreed when the money was locked
+  earnFirstPaid: false,
+  earnEndsTomorrow: false,
+  earnRenewsTomorrow: false,
+  earnEnded: false,
+  earnRenewed: false,
+  // it was asked for, and did not come
+  earnNotRenewed: true,
   coinsUnlocked: false,
   withdrawalRequested: false,
   withdrawalReleased: false,

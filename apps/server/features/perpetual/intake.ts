@@ -2,14 +2,13 @@ import { type BodyOf, type CommandOf, MONEY, type ProductDefinition } from '@can
 import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '@candela/rules/arithmetic'
 import { WHOLE_PPM } from '@candela/rules/perpetual/arithmetic'
 import { parseDecimal } from '@candela/units'
+import { MALFORMED } from '../../intake/decimals.ts'
 import { productNamed, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
 
 /** the product number of a command of every product */
 const EVERY_PRODUCT = -1
 
-/** a number that the core refuses as price, quantity or amount, in the order of its rule */
-const MALFORMED = -1
 const MAX_AMOUNT = MAX_NOTIONAL - 1
 
 export function placeCommand(

@@ -5,6 +5,7 @@ import type { OrderReads } from '../../ports/spot.ts'
 import type { PerpetualReads } from '../../ports/perpetual.ts'
 import type { EarnReads } from '../../ports/earn.ts'
 import type { LoanReads } from '../../ports/loan.ts'
+import type { SubscriptionReads } from '../../ports/subscription.ts'
 import type { TimedReads } from '../../ports/timed.ts'
 import { Refused } from '../../refused.ts'
 import type { Handlers } from '../../http/api.ts'
@@ -22,6 +23,7 @@ type ProofHandlers = Pick<
   | 'moveProof'
   | 'loanProof'
   | 'earnProof'
+  | 'subscriptionProof'
   | 'receipt'
 >
 
@@ -32,7 +34,8 @@ export function proofHandlers(
     Pick<TimedReads, 'timedEntries'> &
     Pick<PerpetualReads, 'moveEntries'> &
     LoanReads &
-    EarnReads,
+    EarnReads &
+    SubscriptionReads,
   durableSeq: () => number,
 ): ProofHandlers {
   const ask = async <K extends Question['kind']>(question: Extract<Question, { kind: K }>) => {
@@ -91,6 +94,11 @@ export function proofHandlers(
       const entries = valueOf(await orders.earnEntries(session.customer, params.order))
       await covered(entries.later.at(-1) ?? entries.placed)
       return ask({ kind: 'earnBundle', ...entries, ...sinceOf(query.since) })
+    },
+    async subscriptionProof({ params, query, session }) {
+      const entries = valueOf(await orders.subscriptionEntries(session.customer, params.subscription))
+      await covered(Math.max(entries.placed, ...entries.later))
+      return ask({ kind: 'subscriptionBundle', ...entries, ...sinceOf(query.since) })
     },
     async receipt({ params, query, session }) {
       const seq = Number(params.seq)

@@ -14,7 +14,7 @@ import { OUTSIDE_MOST } from '@candela/rules/practice'
 import { formatDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
-import { minorUnits, orderNumber, readTicks } from '../../intake/decimals.ts'
+import { MALFORMED, minorUnits, orderNumber, readTicks } from '../../intake/decimals.ts'
 import type { Intent } from '../../intents/index.ts'
 import { MOST_OUTSIDE, RailError } from '../../outside/rails/index.ts'
 import type { DestinationReads } from '../../ports/destinations.ts'
@@ -228,6 +228,7 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       // whoever was said to have sent it does; else one's own account
       const remitter = isBank ? (await evidence.said(account, to))?.remitter : undefined
       const sent = minorUnits(amount)
+      if (sent === MALFORMED) throw new Refused('amountMalformed')
       if (sent > (OUTSIDE_MOST[asset] ?? Number.MAX_SAFE_INTEGER)) throw new Refused('depositAboveMaximum')
       const payment = { key: `${account} ${commandId}`, to, asset, amount: sent, wish, ...(remitter && { remitter }) }
       const { state } = await outsideDone(() => sandbox.pay(payment))

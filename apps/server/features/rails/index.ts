@@ -14,6 +14,7 @@ import { openRails } from './opened.ts'
 import { openPurchaseRounds } from './purchase-rounds.ts'
 import { openPurchases } from './purchases.ts'
 import { openRates } from './rates.ts'
+import { refusalParams } from './refusal-params.ts'
 import { openRemitters } from './remitters.ts'
 import { openRemittanceReads } from './remittance-reads.ts'
 import { openStarting } from './starting.ts'
@@ -27,6 +28,7 @@ export const rails = feature({
   word: 'rails',
   needs: ['destinations', 'letters', 'matchesHolder'],
   letters: ['purchaseDone', 'purchaseFailed', ...DEPOSIT_LETTERS],
+  refusalParams,
   intents: ['confirmRemittance', 'startPurchase'],
   async open(floor, { destinations, letters, matchesHolder }) {
     const { engine, commands, configuration, intents, vault, sources, clock, log, closing } = floor

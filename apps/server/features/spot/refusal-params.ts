@@ -3,7 +3,6 @@ import type { Core } from '@candela/core'
 import { baseOf, holdFor, stopOfOco } from '@candela/rules/arithmetic'
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
-import { protectionParams } from '../../queries/protection-params.ts'
 import type { Params } from '../../refused.ts'
 
 const money = ASSETS[MONEY]!.id
@@ -22,7 +21,10 @@ export const refusalParams: RefusalParams = {
     const product = order && core.product(order.product)
     if (product === undefined) return undefined
     if (code === 'amendBelowFilled') return { filled: quantityText(product, order!.filled) }
-    return orderParams(code, core, product, { ...command, around: midOf(core, order!.product) })
+    const { customer, lots, price } = command
+    const missing = (): Params | undefined =>
+      missingBeyond(core, product, customer, order!.side, core.spot.furtherHold(order!.order, price, lots))
+    return orderParams(code, core, product, { lots, around: midOf(core, order!.product), missing })
   },
   placeStopOrder(code, core, command) {
     const product = core.product(command.product)
@@ -48,16 +50,19 @@ export const refusalParams: RefusalParams = {
   amendStopOrder(code, core, command) {
     const stop = core.spot.waitingStop(command.order)
     const product = stop && core.product(stop.product)
-    return product && orderParams(code, core, product, { ...command, around: command.trigger })
+    if (product === undefined) return undefined
+    const missing = (): Params | undefined =>
+      missingBeyond(core, product, command.customer, stop!.side, core.spot.furtherStopHold(command))
+    return orderParams(code, core, product, { ...command, around: command.trigger, missing })
   },
 }
 
 interface Asked {
-  readonly customer: number
   readonly lots: number
   /** the price that the band is measured from */
   readonly around: number
-  readonly missing?: () => Params | undefined
+  /** the part of the amount to set aside that is missing */
+  readonly missing: () => Params | undefined
 }
 
 function midOf(core: Core, product: number): number {
@@ -68,7 +73,7 @@ function orderParams(
   code: Refusal,
   core: Core,
   product: ProductDefinition,
-  { customer, lots, around, missing }: Asked,
+  { lots, around, missing }: Asked,
 ): Params | undefined {
   switch (code) {
     case 'orderBelowMinimum': {
@@ -84,18 +89,20 @@ function orderParams(
     }
     case 'worstPriceInvalid':
       return { widest: `${formatDecimal(product.widestWorstPricePpm, PPM_OF_PERCENT_DIGITS)} %` }
+    case 'openOrdersLimit':
+      return { limit: core.spot.mostOpenOrders }
     case 'insufficientBalance':
-      return missing?.()
+      return missing()
     case 'stopWrongSide':
     case 'takeProfitWrongSide':
     case 'ocoWrongSide':
       return { index: priceText(product, core.market(product.product)?.index ?? 0) }
     default:
-      return protectionParams(code, core, customer)
+      return undefined
   }
 }
 
-/** The part of the amount to set aside that is missing. */
+/** The part of the amount to set aside that is missing; of coins that are not free yet also the next part to come free, and its instant. */
 function missingOf(core: Core, product: ProductDefinition, mid: number, command: PlaceOrder): Params | undefined {
   const { customer, side, lots, spend } = command
   const price = core.rules.spot.boundPrice(product, mid, command)
@@ -114,7 +121,10 @@ function missingBeyond(
 ): Params | undefined {
   const asset = side === 'buy' ? product.quote : product.base
   const missing = BigInt(needed) - core.balance(customer, asset).available
-  return missing > 0n ? { missing: formatDecimal(missing), asset: core.asset(asset)!.id } : undefined
+  if (missing <= 0n) return undefined
+  const params = { missing: formatDecimal(missing), asset: core.asset(asset)!.id }
+  const next = core.sales.nextUnlock(customer, asset)
+  return next === undefined ? params : { ...params, next: formatDecimal(next.amount), availableAt: next.at }
 }
 
 function priceText(product: ProductDefinition, ticks: number): string {

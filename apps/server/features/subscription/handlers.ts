@@ -1,9 +1,9 @@
 import type { AnswerOf, CommandOf, SUBSCRIPTION_ROUTES } from '@candela/contract'
 import type { Core } from '@candela/core'
-import { parseDecimal } from '@candela/units'
+import { least, parseDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
-import { orderNumber } from '../../intake/decimals.ts'
+import { MALFORMED, orderNumber } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
@@ -45,11 +45,9 @@ async function submit(
   return { seq, at, subscription: valueOf(await subscriptionOf(sources, command.customer, String(record))) }
 }
 
-/** Whole lots of a coin; what is no whole number of them is refused as the core refuses none. */
+/** Whole lots of a coin; what is no whole number of them the core refuses, in the order of its rule. */
 function lotsOf(quantity: string, lot: number): number {
   const minor = parseDecimal(quantity)
-  if (minor === undefined || minor % BigInt(lot) !== 0n || minor / BigInt(lot) > BigInt(Number.MAX_SAFE_INTEGER)) {
-    throw new Refused('saleQuantityInvalid')
-  }
-  return Number(minor / BigInt(lot))
+  if (minor === undefined || minor % BigInt(lot) !== 0n) return MALFORMED
+  return Number(least(minor / BigInt(lot), BigInt(Number.MAX_SAFE_INTEGER)))
 }

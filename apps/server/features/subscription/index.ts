@@ -3,6 +3,7 @@ import { SECOND } from '@candela/units'
 import { feature } from '../../feature.ts'
 import { newCoinProducts } from '../../new-coin-markets.ts'
 import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
+import { subscriptionEntries } from './entries.ts'
 import { subscriptionHandlers } from './handlers.ts'
 import { openSubscriptionLetters } from './letters.ts'
 import { refusalParams } from './refusal-params.ts'
@@ -16,6 +17,9 @@ export const subscription = feature({
   open({ engine, commands, sources }, { letters }) {
     return {
       handlers: subscriptionHandlers({ core: engine.core, commands, sources }),
+      gives: {
+        subscriptions: { subscriptionEntries: (customer, record) => subscriptionEntries(sources, customer, record) },
+      },
       upkeep: [
         {
           what: 'listings of new coins',

@@ -7,6 +7,7 @@ import { DAY } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
+import { lateLine } from '../../queries/lateness.ts'
 import { coinsText } from './coins-text.ts'
 
 /** a letter that could not be written for so long is not written any more */
@@ -25,21 +26,24 @@ interface Row {
   paid: string
   back: string
   reason: SubscriptionFailure | ''
+  /** the instant at which it was done */
+  done_at: string
 }
 
 /** The causes of letters: the outcome of a record, and of all records of a sale together its listing and each part. */
 const WANTED = `
   select customer, 'coinsAllocated' as letter, 'coinsAllocated ' || record as cause, sale, 0 as part,
-      lots, array[allocated] as allocated, paid, back, reason
+      lots, array[allocated] as allocated, paid, back, reason, decided_at as done_at
     from view.subscription where status = 'succeeded' and decided_at > $1
   union all
-  select customer, 'subscriptionFailed', 'subscriptionFailed ' || record, sale, 0, lots, array[0], paid, back, reason
+  select customer, 'subscriptionFailed', 'subscriptionFailed ' || record, sale, 0, lots, array[0], paid, back, reason, decided_at
     from view.subscription where status = 'failed' and reason <> 'cancelledByCustomer' and decided_at > $1
   union all
-  select customer, 'coinListed', 'coinListed ' || sale, sale, 0, 0, array_agg(allocated), 0, 0, ''
+  select customer, 'coinListed', 'coinListed ' || sale, sale, 0, 0, array_agg(allocated), 0, 0, '', max(listed_at)
     from view.subscription where allocated > 0 and sale = any($2) group by customer, sale
   union all
-  select customer, 'coinsUnlocked', 'coinsUnlocked ' || s.sale || ' ' || u.part, s.sale, u.part, 0, array_agg(allocated), 0, 0, ''
+  select customer, 'coinsUnlocked', 'coinsUnlocked ' || s.sale || ' ' || u.part, s.sale, u.part, 0, array_agg(allocated), 0, 0, '',
+      max((s.freed_at ->> (u.part - 1))::bigint)
     from view.subscription s join unnest($3::integer[], $4::integer[]) as u(sale, part) on u.sale = s.sale and s.parts >= u.part
     where allocated > 0 group by customer, s.sale, u.part`
 
@@ -88,10 +92,14 @@ function lately({ core }: Engine, since: number) {
   }
 }
 
-function valuesOf(sources: Sources, { sale, part, lots, allocated, paid, back, reason }: Row): LetterValues {
+function valuesOf(
+  sources: Sources,
+  { letter, sale, part, lots, allocated, paid, back, reason, done_at: doneAt }: Row,
+): LetterValues {
   const { coin, terms } = sources.engine.core.sales.sale(sale, nowOf(sources))!
   const freed = (each: bigint): bigint =>
     part === 0 ? each : unlockedBy(each, part, terms.parts) - unlockedBy(each, part - 1, terms.parts)
+  const dueAt = letter === 'coinsAllocated' ? terms.closesAt : part > 0 ? unlockAt(terms, part) : terms.listingAt
   const quantity = allocated.reduce((sum, each) => sum + freed(BigInt(each)), 0n)
   return (formats) => {
     const money = (minor: string): string => formats.decimal(amountText(BigInt(minor)), 2)
@@ -106,6 +114,7 @@ function valuesOf(sources: Sources, { sale, part, lots, allocated, paid, back, r
       free: formats.dateTimeUtc(unlockAt(terms, 1)),
       part: formats.count(part),
       parts: formats.count(terms.parts),
+      late: lateLine(formats, dueAt, Number(doneAt)),
       why: reason === '' ? '' : readText(formats.language, 'subscription', `reason.${reason}`, {}),
     }
   }

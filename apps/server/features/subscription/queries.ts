@@ -53,7 +53,7 @@ function subscriptionText(sources: Sources, row: SoldRow): Subscription {
   const unlocks = Array.from({ length: row.allocated === 0 ? 0 : parts }, (_, place) => {
     const part = place + 1
     const quantity = coinsText(terms, freeBy(part) - freeBy(part - 1))
-    return { part, at: unlockAt(terms, part), quantity, isDone: part <= row.parts }
+    return { part, at: unlockAt(terms, part), quantity, isDone: part <= row.parts, doneAt: row.freedAt[place] ?? 0 }
   })
   return {
     id: String(row.record),
@@ -64,7 +64,7 @@ function subscriptionText(sources: Sources, row: SoldRow): Subscription {
     ...amounts(row, 'amount', 'paid', 'back', 'sold'),
     allocated: coinsText(terms, row.allocated),
     unlocks,
-    ...same(row, 'status', 'reason', 'at', 'decidedAt', 'seq', 'decidedSeq'),
+    ...same(row, 'status', 'reason', 'at', 'decidedAt', 'listedAt', 'seq', 'decidedSeq'),
   }
 }
 

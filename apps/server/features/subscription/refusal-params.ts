@@ -1,7 +1,6 @@
 import type { Core } from '@candela/core'
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
-import { protectionParams } from '../../queries/protection-params.ts'
 import type { Params } from '../../refused.ts'
 import { coinsText } from './coins-text.ts'
 
@@ -27,7 +26,7 @@ export const refusalParams: RefusalParams = {
         return { missing: formatDecimal(missing), asset: idOf(core, asset) }
       }
       default:
-        return protectionParams(code, core, customer)
+        return undefined
     }
   },
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OperatorRole, OPERATOR_ROLES, type SaleTerms } from '@candela/contract'
 import { salesFrom } from '@candela/rules/subscription'
-import { DAY, HOUR } from '@candela/units'
+import { DAY, HOUR, UNIT } from '@candela/units'
+import { verifySubscription } from '@candela/verify/browser'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 
@@ -123,4 +125,84 @@ describe('sales of new coins', () => {
     expect(fills.length).toBeGreaterThan(0)
     expect((await first.call('fills', { query: { product: 'LNT-USDT', side: 'buy' } })).fills).toEqual([])
   })
+
+  it('share out what is not enough, and give back the rest; a sale that two operators cancel gives everything back', async () => {
+    const clients = [await known(), await known(), await known(), await known()] as const
+    const [first, second, third, small] = clients
+    const shared = await offer('SHR', { supply: 1_000, maximum: 1_000, minimum: 1 })
+    const records = await Promise.all(
+      (
+        [
+          [first, '500'],
+          [second, '500'],
+          [third, '400'],
+          [small, '1'],
+        ] as const
+      ).map(
+        async ([client, quantity]) => [client, (await subscribe(client, shared, quantity)).subscription.id] as const,
+      ),
+    )
+    const own = (place: number) => recordOf(...records[place]!)
+    expect(await proofOf(...records[0]!)).toMatchObject({ status: 'checking', wanted: undefined })
+    await pass(HOUR)
+    // 500 · 1,000 / 1,401 and 400 · 1,000 / 1,401, rounded down, a quarter each
+    expect(await own(0)).toMatchObject({ status: 'succeeded', allocated: '356', paid: '89', back: '36' })
+    expect(await own(1)).toMatchObject({ status: 'succeeded', allocated: '356', paid: '89', back: '36' })
+    expect(await own(2)).toMatchObject({ status: 'succeeded', allocated: '285', paid: '71.25', back: '28.75' })
+    expect(await own(3)).toMatchObject({ status: 'failed', reason: 'noLot', paid: '0', back: '0.25' })
+    expect(await proofOf(...records[0]!)).toMatchObject({ status: 'succeeded', wanted: 1_401, allocated: 356 })
+    expect(await proofOf(...records[3]!)).toMatchObject({ status: 'failed', wanted: 1_401, reason: 'noLot' })
+    expect(await refused(second.call('subscriptionProof', { params: { subscription: records[0]![1] } }))).toEqual([
+      'recordUnknown',
+      {},
+    ])
+
+    const doomed = await offer('DMD', { supply: 1_000, maximum: 1_000, minimum: 1 })
+    const wish = (await subscribe(first, doomed, '200')).subscription.id
+    await pass(HOUR)
+    expect(await recordOf(first, wish)).toMatchObject({ status: 'succeeded', allocated: '200', paid: '50' })
+    await cancelSale(doomed)
+    expect(await recordOf(first, wish)).toMatchObject({
+      status: 'failed',
+      reason: 'saleCancelled',
+      paid: '0',
+      back: '50',
+    })
+    expect(await proofOf(first, wish)).toMatchObject({ status: 'failed', reason: 'saleCancelled', wanted: 200 })
+    expect((await saleOf(first, doomed)).isCancelled).toBe(true)
+  })
 })
+
+/** Offers a coin of its own for an hour; a quarter of a USDT each. Answers the sale. */
+async function offer(coin: string, terms: Pick<SaleTerms, 'supply' | 'minimum' | 'maximum'>): Promise<string> {
+  const { engine } = house.server.floor
+  const [asset, sale] = [engine.core.assets().length, engine.core.sales.list(house.now).length + 1]
+  await engine.submit({ kind: 'listAsset', asset: { asset, id: coin, displayDigits: 2 } })
+  const times = { opensAt: house.now, closesAt: house.now + HOUR, listingAt: house.now + 2 * HOUR }
+  const parts = { lockupDays: 1, parts: 1, everyDays: 0 }
+  const offered = { method: 'shared', price: UNIT / 4, lot: UNIT, ...terms, ...times, ...parts } as const
+  const { code } = await engine.submit({ kind: 'offerSale', sale, coin: asset, terms: offered })
+  expect(code).toBe(0)
+  return String(sale)
+}
+
+/** A publisher and an approver cancel a sale. */
+async function cancelSale(sale: string): Promise<void> {
+  const { engine } = house.server.floor
+  for (const role of ['productPublisher', 'productApprover'] as const satisfies OperatorRole[]) {
+    const roles = 1 << OPERATOR_ROLES.indexOf(role)
+    const enrolled = { kind: 'enrolOperator', commandId: house.commandId(), roles, publicKey: 'a501' } as const
+    const { value: operator } = await engine.submit(enrolled)
+    const cancelled = { kind: 'cancelSale', operator, commandId: house.commandId(), sale: Number(sale) } as const
+    expect((await engine.submit({ ...cancelled, signature: 'signed' })).code).toBe(0)
+  }
+  await house.workOff()
+}
+
+/** The facts of a subscription by its proof, checked without anything of the house. */
+async function proofOf(client: TestClient, subscription: string) {
+  const bundle = await client.call('subscriptionProof', { params: { subscription } })
+  const { claims, order } = verifySubscription(bundle)
+  expect(claims.filter(({ state }) => state === 'failed')).toEqual([])
+  return order
+}

@@ -1,15 +1,13 @@
 import type { AnswerOf, BodyOf, CommandOf, TimedTerms } from '@candela/contract'
 import type { Core } from '@candela/core'
-import { formatDecimal, least, parseDecimal } from '@candela/units'
+import { formatDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
+import { minorUnits } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, productNamed, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
 import { timedOrder, timedOrderText, timedOrders, timedSettlements } from './queries.ts'
-
-/** an amount that is more than the core counts to is too large all the same */
-const MOST_COUNTED = BigInt(Number.MAX_SAFE_INTEGER)
 
 type TimedHandlers = Pick<
   Handlers,
@@ -78,8 +76,6 @@ function commandOf(
 ): CommandOf<'placeTimedOrder'> {
   const product = productNamed(sources, id)
   if (!product) throw new Refused('productUnknown')
-  const amount = parseDecimal(stake)
-  if (amount === undefined) throw new Refused('stakeMalformed')
   return {
     kind: 'placeTimedOrder',
     customer,
@@ -87,7 +83,8 @@ function commandOf(
     product: product.product,
     direction,
     durationMs,
-    stake: Number(least(amount, MOST_COUNTED)),
+    // more than the core counts to is too large all the same
+    stake: minorUnits(stake, Number.MAX_SAFE_INTEGER),
     ruleVersion,
   }
 }

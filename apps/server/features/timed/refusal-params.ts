@@ -1,7 +1,7 @@
 import { ASSETS, MONEY } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
-import { protectionParams } from '../../queries/protection-params.ts'
+import { protectionParams } from '../../intake/protection-params.ts'
 import type { Params } from '../../refused.ts'
 
 /** The bound that a timed order missed, as plain decimals. */

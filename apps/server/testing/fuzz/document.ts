@@ -46,9 +46,13 @@ interface Described {
   readonly requestBody?: { readonly content: Content }
   readonly responses: { readonly 200: { readonly content: Content }; readonly default?: object }
 }
+interface Declared {
+  readonly 'x-codes': readonly string[]
+  readonly 'x-params': Readonly<Record<string, readonly string[]>>
+}
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
-  readonly components: { readonly schemas: { readonly Problem: Json & { readonly 'x-codes': readonly string[] } } }
+  readonly components: { readonly schemas: { readonly Problem: Json & Declared } }
 }
 
 const JSON_MEDIA = 'application/json'
@@ -58,7 +62,7 @@ const READ: ReadonlySet<string> = new Set([JSON_MEDIA, FORM_MEDIA])
 /** Reads what the server itself says of its doors, from /api/openapi.json. */
 export async function readContract(url: string): Promise<Contract> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document
-  const { 'x-codes': codes, ...problem } = document.components.schemas.Problem
+  const { 'x-codes': codes, 'x-params': _, ...problem } = document.components.schemas.Problem
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => operationOf(path, method, described)),
   )

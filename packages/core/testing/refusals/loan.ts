@@ -26,7 +26,7 @@ function known(h: Trial, customer: number, isUnsure = false): number {
 }
 
 /** A house that lends, and whom it lends to. */
-function lending(h: Trial, customer: number): number {
+export function lending(h: Trial, customer: number): number {
   h.must({ kind: 'fundHouse', account: 'lendingFree' })
   return known(h, customer)
 }

@@ -1,9 +1,12 @@
 import type { PenaltySchedule } from '@candela/contract'
-import { formatDecimal, gmt8Day, parseDecimal, SCALE } from '@candela/units'
+import { formatDecimal, gmt8Day, gmt8DayStart, parseDecimal, SCALE } from '@candela/units'
 import { creditScore } from '../../credit/score.ts'
 import {
   dayYield,
   firstYieldDay,
+  MIDNIGHT,
+  midnightGap,
+  midnightItemAt,
   orderRoom,
   paymentOf,
   penaltyOf,
@@ -12,6 +15,7 @@ import {
   planPromise,
   rateOfDay,
   remainingDays,
+  settledAt,
   termPromise,
 } from '../../earn/index.ts'
 import {
@@ -46,6 +50,9 @@ export const EARN: readonly Shape[] = [
   { area: 'earn.formula', needs: ['instalment', 'everyDays'], run: plan },
   { area: 'earn.days', needs: ['at'], run: day },
   { area: 'earn.days', needs: ['first', 'cycleDays', 'instants'], run: remaining },
+  { area: 'earn.midnight', needs: ['n', 'items'], run: itemsOfMidnight },
+  { area: 'earn.midnight', needs: ['n', 'products', 'place'], run: settling },
+  { area: 'earn.midnight', needs: ['n', 'instants'], run: dueOfMidnight },
   { area: 'subscription.formula', needs: ['supply', 'requests'], run: shared },
   { area: 'subscription.formula', needs: ['supply', 'one', 'split'], run: split },
   { area: 'subscription.formula', needs: ['supply', 'commitments', 'capPerCustomer'], run: beyondCap },
@@ -126,6 +133,42 @@ function plan(given: Given): unknown {
   const [everyDays, instalments] = [given.number('everyDays'), given.number('instalments')]
   const promise = planPromise(amountIn(given, 'instalment'), everyDays, instalments, given.number('highPpm'))
   return { reserved: formatDecimal(promise), instalmentDays: planDays(everyDays, instalments) }
+}
+
+function midnightOf(given: Given): { midnight: number; items: number } {
+  return { midnight: gmt8DayStart(dayOf(given.text('day'))), items: given.number('n') }
+}
+
+function itemsOfMidnight(given: Given): unknown {
+  const { midnight, items } = midnightOf(given)
+  const dueAt = given.numbers('items').map((place) => midnightItemAt(midnight, items, place, MIDNIGHT))
+  return {
+    gapMs: items === 0 ? null : midnightGap(items, MIDNIGHT),
+    entries: Math.ceil(items / MIDNIGHT.block),
+    dueAt: dueAt.map(textOf),
+  }
+}
+
+function dueOfMidnight(given: Given): unknown {
+  const { midnight, items } = midnightOf(given)
+  const instants = given.list('instants') as readonly string[]
+  const isDue = (place: number, at: number): boolean => midnightItemAt(midnight, items, place, MIDNIGHT) <= at
+  const dueBy = (at: number): number => Array.from({ length: items }, (_, i) => i).filter((i) => isDue(i, at)).length
+  return { due: instants.map((at) => dueBy(instantOf(at))) }
+}
+
+function settling(given: Given): unknown {
+  const { midnight, items } = midnightOf(given)
+  const [products, place] = [given.number('products'), given.number('place')]
+  const until = settledAt(midnight, { items, products, place }, MIDNIGHT)
+  const instants = given.list('instants') as readonly string[]
+  const answers = instants.map(instantOf).map((at) => (at >= midnight && at < until ? 'earnSettling' : 'open'))
+  return { until: textOf(until), answers }
+}
+
+/** An instant of GMT+8 as the files write it. */
+function textOf(at: number): string {
+  return new Date(at + 8 * 3_600_000).toISOString().replace('Z', '+08:00')
 }
 
 function day(given: Given): unknown {

@@ -8,6 +8,7 @@ import type {
   PerpetualProofBundle,
   ProofBundle,
   Receipt,
+  SubscriptionProofBundle,
   TimedProofBundle,
 } from '../../proof/bundle.ts'
 import { leafDataOf, leafOf } from '../../proof/leaf.ts'
@@ -15,6 +16,7 @@ import { type BundleRequest, type EntryWithEvents, makeBundle } from '../../proo
 import { makeEarnBundle } from '../../proof/make-earn-bundle.ts'
 import { makeLoanBundle } from '../../proof/make-loan-bundle.ts'
 import { makePerpetualBundle, type PerpetualRequest } from '../../proof/make-perpetual-bundle.ts'
+import { makeSubscriptionBundle } from '../../proof/make-subscription-bundle.ts'
 import { makeTimedBundle } from '../../proof/make-timed-bundle.ts'
 import { isIncluded } from '../../proof/paths.ts'
 import { consistencyPath, inclusionPath } from '../../proof/prove.ts'
@@ -96,6 +98,15 @@ export class SignedTree {
     const rates = asked.rates.map((seq) => this.#log.entry(seq))
     const listing = this.#log.entry(asked.listing)
     return this.#checked(makeEarnBundle({ ...this.#request(asked), rates, listing }, this.#log.hash))
+  }
+
+  /** The proof of a subscription's allotment, in the same way; with the entries that ended its sale and published it. */
+  subscriptionBundle(
+    asked: AskedBundle & { readonly ends: readonly number[]; readonly offer: number },
+  ): SubscriptionProofBundle {
+    const ends = asked.ends.map((seq) => this.#log.entry(seq))
+    const offer = this.#log.entry(asked.offer)
+    return this.#checked(makeSubscriptionBundle({ ...this.#request(asked), ends, offer }, this.#log.hash))
   }
 
   /** The proof of a move of a position, in the same way; the last entry holds it. */

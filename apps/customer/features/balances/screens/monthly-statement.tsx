@@ -1,5 +1,5 @@
 import { Button, ErrorState, NewsIcon, SaveIcon, SelectField, SkeletonRows } from '@candela/design'
-import type { StatementLine } from '@candela/contract'
+import { isNoted, type StatementLine } from '@candela/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { serverNow, usePages, useRead } from '../../../live/index.ts'
 import { bareAmountText, exactText, PATHS, Screen, useFormats, useHide, useTexts } from '../../../shell/index.ts'
@@ -182,7 +182,9 @@ function Lines({ period, lines }: { period: AssetPeriod; lines: readonly Account
                 <th scope="row">
                   <Event line={each.line} />
                 </th>
-                <td>{written(asset, each.amount, each.amount.startsWith('-') ? '' : '+')}</td>
+                <td className={isNoted(each.line.kind) ? 'i3' : ''}>
+                  {written(asset, each.amount, each.amount.startsWith('-') ? '' : '+')}
+                </td>
                 <td>{written(asset, each.balance)}</td>
               </tr>
             ))}

@@ -19,7 +19,7 @@ import {
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
 import { type AmountReading, incomeOf, leavingOf, readAmount } from '../confirm-state.ts'
-import { MIDNIGHT, useEarnTexts } from '../earn-texts.ts'
+import { useEarnTexts } from '../earn-texts.ts'
 import { minor } from '../kinds.ts'
 import { LeavingCard } from '../leaving-card.tsx'
 import { PotCard } from '../pot-card.tsx'
@@ -151,7 +151,7 @@ function Course({ product, amount }: { product: EarnProduct; amount: string }) {
               key: 'free',
               state: 'later',
               title: t('course.free'),
-              time: `${texts.dayOf(freeAt)}, ${MIDNIGHT}`,
+              time: texts.midnight(freeAt),
               text: t('course.freeText', {
                 amount: principal,
                 income: texts.amounts(asset, income.low, income.high),

@@ -1,11 +1,11 @@
 import { ASSETS, MONEY, type OwnLimit, type Refusal } from '@candela/contract'
 import type { Core } from '@candela/core'
+import { formatDecimal } from '@candela/units'
 import type { Params } from '../refused.ts'
-import { amountText } from './decimals.ts'
 
 /**
- * The values in the texts of refusals by a customer's own protections, for every refused command; undefined for other refusals. They tell
- * the end of a break, or the rest of the narrowest limit beside everything at risk already.
+ * The values in the texts of refusals that protect a customer, for every refused command; undefined for other refusals. They tell the end
+ * of a break, the rest of the narrowest limit beside everything at risk already, or the money that is not borrowed.
  */
 export function protectionParams(code: Refusal, core: Core, customer: number, atRisk = 0n): Params | undefined {
   switch (code) {
@@ -17,6 +17,8 @@ export function protectionParams(code: Refusal, core: Core, customer: number, at
       return leftOf(core, customer, 'loss', atRisk)
     case 'ownDepositLimit':
       return leftOf(core, customer, 'deposit')
+    case 'ownMoneyNeeded':
+      return { own: formatDecimal(core.loans.ownMoney(customer)) }
     default:
       return undefined
   }
@@ -35,5 +37,5 @@ function leftOf(core: Core, customer: number, of: OwnLimit, atRisk = 0n): Params
     .reduce<Left | undefined>((least, one) => (least === undefined || one.left < least.left ? one : least), undefined)
   if (narrowest === undefined) return undefined
   const left = narrowest.left > 0n ? narrowest.left : 0n
-  return { left: `${amountText(left)} ${ASSETS[MONEY]!.id}`, until: narrowest.until }
+  return { left: `${formatDecimal(left)} ${ASSETS[MONEY]!.id}`, until: narrowest.until }
 }

@@ -1,0 +1,163 @@
+import type { Engine } from '@candela/engine'
+import type { Formats, LetterKey } from '@candela/locale'
+import { readText } from '@candela/locale/node'
+import { EARN_ORDER, type EarnOrderRow, rowOf } from '@candela/projections'
+import { paymentOf } from '@candela/rules/earn/arithmetic'
+import { DAY, formatDecimal, gmt8Day, MINUTE } from '@candela/units'
+import type { Letters, LetterValues } from '../../ports/messages.ts'
+import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'
+import { amountText } from '../../queries/decimals.ts'
+import { lateLine } from '../../queries/lateness.ts'
+import { openLetterRounds } from '../../queries/letter-rounds.ts'
+import { dateOf } from './queries.ts'
+
+/** a letter that could not be written for so long is not written any more */
+const LOOKED_BACK_MS = 7 * DAY
+/** of those that end tomorrow, in one round */
+const MOST = 200
+
+type Write = Pick<Letters, 'write'>
+
+/** Writes the letters about earn orders, each once: the first day paid, the end tomorrow, and what came of it. */
+export function openEarnLetters(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
+  const rounds = [
+    openFirstPayments(engine, sources, letters),
+    openOutcomes(engine, sources, letters),
+    openEndings(engine, sources, letters),
+  ]
+  return async () => {
+    for (const round of rounds) await round()
+  }
+}
+
+/** The first day of what was opened by its owner; a renewal goes on being paid. */
+function openFirstPayments(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
+  return openLetterRounds(engine, sources, ['yieldPaid'], async (after, through, most) => {
+    const { rows } = await sources.store.pool.query<FirstPaid>({
+      name: 'earn-first-paid',
+      text: `select a.id as account, o.*, y.amount as first_amount, y.rate_ppm, y.at
+        from view.earn_order o join vault.account a on a.customer = o.customer and a.state = 'open'
+          join view.earn_yield y on y.order_number = o.order_number and y.day = o.first_day
+        where o.first_paid_seq > $1 and o.first_paid_seq <= $2 and o.renews = 0 and y.at >= $3
+          and not exists (select from vault.letter l where l.account = a.id and l.cause = 'earnFirstPaid ' || o.order_number)
+        order by o.first_paid_seq, o.order_number limit $4`,
+      values: [after, through, nowOf(sources) - LOOKED_BACK_MS, most],
+    })
+    for (const { account, first_amount: amount, rate_ppm: ratePpm, at, ...columns } of rows) {
+      const row = rowOf(EARN_ORDER, columns)
+      await letters.write(account, `earnFirstPaid ${row.order}`, 'earnFirstPaid', (formats) => ({
+        number: String(row.order),
+        amount: moneyText(sources, row, formats, amount),
+        day: formats.day(dateOf(row.firstDay)),
+        rate: formats.percent(formatDecimal(BigInt(ratePpm), 6), 2, 4),
+        late: lateLine(formats, paymentOf(row.firstDay), Number(at)),
+      }))
+    }
+    return rows.map(({ first_paid_seq: seq }) => Number(seq))
+  })
+}
+
+interface FirstPaid {
+  readonly account: string
+  readonly first_amount: string
+  readonly rate_ppm: number
+  readonly at: string
+  readonly first_paid_seq: string
+}
+
+/** The end of an order that ran to its last day, and whether it goes on. */
+function openOutcomes(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
+  const kinds = ['earnMatured', 'earnOpened', 'earnNotRenewed'] as const
+  return openLetterRounds(engine, sources, kinds, async (after, through, most) => {
+    const { rows } = await sources.store.pool.query<{ account: string; outcome_seq: string }>({
+      name: 'earn-outcomes',
+      text: `select a.id as account, o.*
+        from view.earn_order o join vault.account a on a.customer = o.customer and a.state = 'open'
+        where o.outcome_seq > $1 and o.outcome_seq <= $2 and o.ended_at >= $3
+          and not exists (select from vault.letter l where l.account = a.id and l.cause = 'earnOver ' || o.order_number)
+        order by o.outcome_seq, o.order_number limit $4`,
+      values: [after, through, nowOf(sources) - LOOKED_BACK_MS, most],
+    })
+    for (const { account, ...columns } of rows) {
+      const row = rowOf(EARN_ORDER, columns)
+      await letters.write(account, `earnOver ${row.order}`, outcomeOf(row), outcomeValues(sources, row))
+    }
+    return rows.map(({ outcome_seq: seq }) => Number(seq))
+  })
+}
+
+function outcomeOf({ renewedBy, notRenewed }: EarnOrderRow): LetterKey {
+  if (renewedBy > 0) return 'earnRenewed'
+  return notRenewed === '' ? 'earnEnded' : 'earnNotRenewed'
+}
+
+function outcomeValues(sources: Sources, row: EarnOrderRow): LetterValues {
+  const dueAt = paymentOf(row.lastDay)
+  return (formats) => ({
+    number: String(row.order),
+    amount: moneyText(sources, row, formats, row.amount),
+    paid: moneyText(sources, row, formats, row.paid),
+    next: String(row.renewedBy),
+    end: formats.day(dateOf(row.lastDay + daysOf(sources, row) + 1)),
+    why:
+      row.notRenewed === ''
+        ? ''
+        : readText(formats.language, 'earn', `notRenewed.${row.notRenewed}`, { room: roomText(sources, row, formats) }),
+    late: lateLine(formats, dueAt, row.endedAt),
+  })
+}
+
+/** Those whose last day runs: they end, or are renewed, as the next day of GMT+8 begins. No event tells of it. */
+function openEndings(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
+  let lookedAt = 0
+  let today = 0
+  let after = 0
+  return async () => {
+    const now = nowOf(sources)
+    if (now - lookedAt < MINUTE || !(await sources.projections.reached(engine.durableSeq))) return
+    if (gmt8Day(now) !== today) [today, after] = [gmt8Day(now), 0]
+    const { rows } = await sources.store.pool.query<{ account: string }>({
+      name: 'earn-endings',
+      text: `select a.id as account, o.*
+        from view.earn_order o join vault.account a on a.customer = o.customer and a.state = 'open'
+        where o.status = 'running' and o.last_day = $1 and o.order_number > $2
+          and not exists (select from vault.letter l where l.account = a.id and l.cause = 'earnEnds ' || o.order_number)
+        order by o.order_number limit $3`,
+      values: [today, after, MOST],
+    })
+    for (const { account, ...columns } of rows) {
+      const row = rowOf(EARN_ORDER, columns)
+      const letter = row.renew === 1 ? 'earnRenewsTomorrow' : 'earnEndsTomorrow'
+      await letters.write(account, `earnEnds ${row.order}`, letter, endingValues(sources, row))
+      after = row.order
+    }
+    // there may be more of them
+    if (rows.length < MOST) lookedAt = now
+  }
+}
+
+function endingValues(sources: Sources, row: EarnOrderRow): LetterValues {
+  return (formats) => ({
+    number: String(row.order),
+    amount: moneyText(sources, row, formats, row.amount),
+    paid: moneyText(sources, row, formats, row.paid),
+    end: formats.day(dateOf(row.lastDay + 1)),
+    until: formats.day(dateOf(row.lastDay + daysOf(sources, row) + 1)),
+    room: roomText(sources, row, formats),
+  })
+}
+
+function daysOf({ engine }: Sources, { earnProduct, terms }: EarnOrderRow): number {
+  return engine.core.earn.termsOf(earnProduct, terms)!.days
+}
+
+function moneyText(sources: Sources, row: EarnOrderRow, formats: Formats, minor: bigint | number | string): string {
+  const { asset } = sources.engine.core.earn.listing(row.earnProduct)!
+  return `${formats.decimal(amountText(BigInt(minor)), 2)} ${assetNamed(sources, asset)}`
+}
+
+/** The largest order that the pot promises as the letter is written. */
+function roomText(sources: Sources, row: EarnOrderRow, formats: Formats): string {
+  const { room } = sources.engine.core.earn.product(row.earnProduct)!
+  return moneyText(sources, row, formats, room > 0n ? room : 0n)
+}
