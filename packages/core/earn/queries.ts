@@ -1,7 +1,7 @@
 import type { EarnTerms } from '@candela/contract'
 import type { State } from '../state.ts'
 import { missingCapital } from './decide.ts'
-import { currentTerms, type EarnProduct } from './earn-product.ts'
+import { currentTerms, type EarnProduct, type VersionOfTerms } from './earn-product.ts'
 import { heldOf, isOnSale, roomOf, settlingUntil } from './opening.ts'
 import { potOf } from './posting.ts'
 
@@ -24,6 +24,8 @@ export interface EarnProductView {
   readonly isOnSale: boolean
   /** of a product without an end: the last day that is promised to everybody in it; 0 for any other */
   readonly fundedUntil: number
+  /** of a plan: so many instalments, one every so many days */
+  readonly plan: VersionOfTerms['plan']
 }
 
 /** Questions about earn. */
@@ -89,11 +91,11 @@ export class EarnQueries {
 
   #viewOf(product: EarnProduct): EarnProductView {
     const { number, id, asset, capital } = product
-    const { terms, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
+    const { terms, plan, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
     const { free, promised } = potOf(this.#state, product)
     const room = roomOf(this.#state, product, 0)
     const { fundedUntil = 0 } = this.#state.openEarn.products.get(number) ?? {}
-    const sold = { room, isOnSale: isOnSale(this.#state, product), fundedUntil }
+    const sold = { room, isOnSale: isOnSale(this.#state, product), fundedUntil, plan }
     const rates = { todayPpm, tomorrowPpm }
     return { number, id, asset, terms, version: product.terms.length, ...rates, free, promised, capital, ...sold }
   }

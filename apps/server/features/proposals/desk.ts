@@ -61,15 +61,15 @@ export function openProposalDesk(sources: Sources, pool: pg.Pool): ProposalDesk 
   const earliest = (): number => nowOf(sources) + core.rules.proposals.noticeMs
 
   function productText(number: number): DeskEarnProduct {
-    const { id, asset, version, terms, free, promised, fundedUntil } = core.earn.product(number)!
+    const { id, asset, version, terms, free, promised, fundedUntil, plan } = core.earn.product(number)!
     const stop = core.proposals.stopOf(number, nowOf(sources))
     return {
       id,
       asset: assetNamed(sources, asset),
       version,
       terms: termsText(terms),
-      everyDays: 0,
-      instalments: 0,
+      everyDays: plan?.everyDays ?? 0,
+      instalments: plan?.instalments ?? 0,
       isTerm: fundedUntil === 0,
       free: formatDecimal(free),
       promised: formatDecimal(promised),

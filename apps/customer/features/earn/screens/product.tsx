@@ -1,4 +1,4 @@
-import { Button, GroupLabel, KeyValueList, ListRow } from '@candela/design'
+import { Button, GroupLabel, KeyValueList, ListRow, Note } from '@candela/design'
 import type { EarnProduct } from '@candela/contract'
 import { serverNow, useRead } from '../../../live/index.ts'
 import { Loading, amountText, PATHS, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
@@ -35,8 +35,10 @@ export function MiningProductPage() {
 function Open({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const texts = useEarnTexts()
-  const { id, opens, closes, room, minimum, tomorrowPpm } = product
+  const formats = useFormats()
+  const { id, opens, closes, room, minimum, tomorrowPpm, stoppedUntil } = product
   const now = serverNow()
+  const isStopped = now < stoppedUntil
   const isClosed = opens > now || (closes !== 0 && now >= closes)
   const isSoldOut = minor(room) < minor(minimum)
   return (
@@ -49,8 +51,15 @@ function Open({ product }: { product: EarnProduct }) {
           { key: 'room', label: t('terms.room'), value: texts.room(product) },
         ]}
       />
-      {isClosed || isSoldOut ? (
-        <Button disabled hint={t(isClosed ? 'page.closed' : 'page.soldOut')}>
+      {isStopped || isClosed || isSoldOut ? (
+        <Button
+          disabled
+          hint={
+            isStopped
+              ? t('page.stopped', { time: formats.dateTime(stoppedUntil) })
+              : t(isClosed ? 'page.closed' : 'page.soldOut')
+          }
+        >
           {t('page.open')}
         </Button>
       ) : (
@@ -64,9 +73,14 @@ function Terms({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const formats = useFormats()
   const texts = useEarnTexts()
-  const { asset, days, todayPpm, early, renewable } = product
+  const { asset, days, todayPpm, early, renewable, announced } = product
   return (
     <section className="pad mt4">
+      {announced.map((next) => (
+        <Note key={next.from} className="mb3">
+          {t('page.announced', { time: formats.dateTime(next.from), range: texts.rates(next) })}
+        </Note>
+      ))}
       <KeyValueList
         boxed
         rows={[
