@@ -77,9 +77,9 @@ function Terms({ product }: { product: EarnProduct }) {
   return (
     <section className="pad mt4">
       {announced.map((next) => (
-        <Note key={next.from} className="mb3">
-          {t('page.announced', { time: formats.dateTime(next.from), range: texts.rates(next) })}
-        </Note>
+        <div key={next.from} className="mb3">
+          <Note>{t('page.announced', { time: formats.dateTime(next.from), range: texts.rates(next) })}</Note>
+        </div>
       ))}
       <KeyValueList
         boxed
