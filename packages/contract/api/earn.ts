@@ -44,6 +44,12 @@ const earnProduct = z.strictObject({
   room: decimal,
   /** money that the house and penalties put in and yield took out, in all; the promised part of it and the free one */
   pot: z.strictObject({ capital: decimal, penalties: decimal, paid: decimal, promised: decimal, free: decimal }),
+  /** what the practice house fills the pot up to every Monday; "0": it does not */
+  filledUpTo: decimal,
+  /** the instant until which nobody may open it; 0: it may be opened */
+  stoppedUntil: instant,
+  /** terms that operators agreed on and that are on sale from an instant on */
+  announced: z.array(z.strictObject({ from: instant, lowPpm: z.int(), highPpm: z.int() })),
   /** of an order that is opened now */
   firstDay: date,
   freeAt: instant,

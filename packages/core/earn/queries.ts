@@ -131,26 +131,14 @@ export class EarnQueries {
 
   #viewOf(product: EarnProduct): EarnProductView {
     const { number, id, asset, capital } = product
-    const { terms, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
+    const { terms, plan, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
     const { free, promised } = potOf(this.#state, product)
     const room = roomOf(this.#state, product, 0)
     const { fundedUntil = 0 } = this.#state.openEarn.products.get(number) ?? {}
     const sold = { room, isOnSale: isOnSale(this.#state, product), fundedUntil }
-    const { plan } = currentTerms(product)
     const of = { kind: this.kindOf(number), plan, settlingUntil: settlingUntil(this.#state, product) }
     const rates = { todayPpm, tomorrowPpm }
-    return {
-      number,
-      id,
-      asset,
-      terms,
-      version: product.terms.length,
-      ...rates,
-      free,
-      promised,
-      capital,
-      ...sold,
-      ...of,
-    }
+    const listed = { number, id, asset, terms, version: product.terms.length }
+    return { ...listed, ...rates, free, promised, capital, ...sold, ...of }
   }
 }

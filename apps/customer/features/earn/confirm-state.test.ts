@@ -31,6 +31,9 @@ const L5: EarnProduct = {
   tomorrowPpm: 4_900,
   room: '900000',
   pot: { capital: '50000', penalties: '0', paid: '0', promised: '0', free: '50000' },
+  filledUpTo: '50000',
+  stoppedUntil: 0,
+  announced: [],
   firstDay: '2026-11-22',
   freeAt: 0,
 }

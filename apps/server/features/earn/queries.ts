@@ -22,7 +22,8 @@ export function earnProducts(sources: Sources): AnswerOf<'earnProducts'> {
 function productText(sources: Sources, product: EarnProductView): EarnProduct {
   const { id, kind, asset, terms, version, plan, todayPpm, tomorrowPpm, room, capital, promised, free } = product
   const { paid, penalties } = sources.projections.money.rooms.earn.pot(product.number)
-  const firstDay = sources.engine.core.rules.earn.firstYieldDay(nowOf(sources))
+  const { proposals, rules } = sources.engine.core
+  const firstDay = rules.earn.firstYieldDay(nowOf(sources))
   return {
     id,
     kind,
@@ -45,6 +46,12 @@ function productText(sources: Sources, product: EarnProductView): EarnProduct {
       promised: formatDecimal(promised),
       free: formatDecimal(free),
     },
+    filledUpTo: amountText(proposals.filledUpTo(product.number)),
+    stoppedUntil: proposals.stopOf(product.number, nowOf(sources))?.until ?? 0,
+    announced: proposals.announced(product.number).map(({ from, terms: next }) => ({
+      from,
+      ...same(next, 'lowPpm', 'highPpm'),
+    })),
     firstDay: dateOf(firstDay),
     freeAt: paymentOf(lastYieldDay(firstDay, terms.days)),
   }

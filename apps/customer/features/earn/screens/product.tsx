@@ -1,4 +1,4 @@
-import { Button, GroupLabel, KeyValueList, ListRow } from '@candela/design'
+import { Button, GroupLabel, KeyValueList, ListRow, Note } from '@candela/design'
 import type { EarnProduct } from '@candela/contract'
 import { serverNow, useRead } from '../../../live/index.ts'
 import { Loading, amountText, PATHS, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
@@ -35,13 +35,14 @@ export function MiningProductPage() {
 function Open({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const texts = useEarnTexts()
-  const { id, onSale, opens, closes, room, minimum, tomorrowPpm, settlingUntil, fundedUntil } = product
+  const { id, onSale, opens, closes, room, minimum, tomorrowPpm, settlingUntil, stoppedUntil, fundedUntil } = product
   const formats = useFormats()
   const now = serverNow()
   const isClosed = opens > now || (closes !== 0 && now >= closes)
   const isSoldOut = minor(room) < minor(minimum)
   const why = (): string | undefined => {
     if (settlingUntil > now) return t('page.settling', { until: formats.dateTime(settlingUntil) })
+    if (now < stoppedUntil) return t('page.stopped', { time: formats.dateTime(stoppedUntil) })
     if (isClosed) return t('page.closed')
     if (!onSale) return fundedUntil === '' ? t('page.closed') : t('page.ending', { day: texts.day(fundedUntil) })
     return isSoldOut ? t('page.soldOut') : undefined
@@ -72,9 +73,14 @@ function Terms({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const formats = useFormats()
   const texts = useEarnTexts()
-  const { asset, kind, todayPpm, renewable, fundedUntil } = product
+  const { asset, kind, todayPpm, renewable, fundedUntil, announced } = product
   return (
     <section className="pad mt4">
+      {announced.map((next) => (
+        <div key={next.from} className="mb3">
+          <Note>{t('page.announced', { time: formats.dateTime(next.from), range: texts.rates(next) })}</Note>
+        </div>
+      ))}
       <KeyValueList
         boxed
         rows={[
