@@ -1,5 +1,6 @@
 import { CODES, type CodeDefinition, type Command, type Refusal } from '@candela/contract'
 import { borrow, lend, lending, REFUSALS, Trial, withdrawal, withdrawing } from '@candela/core/testing'
+import { LATEST_RULES } from '@candela/rules'
 import { EARN_PRODUCTS } from '@candela/rules/earn'
 import { describe, expect, it } from 'vitest'
 import { REFUSAL_PARAMS } from '../features.ts'
@@ -145,7 +146,7 @@ describe('the figures', () => {
   })
 
   it('of a withdrawal: what an unpaid loan needs beside all deposits, and the end of a pause', () => {
-    const trial = withdrawing()
+    const trial = withdrawing(LATEST_RULES, true)
     // a score that is lent 15,000
     trial.at += 200 * DAY
     lend(trial, trial.customer, 15_000 * UNIT)

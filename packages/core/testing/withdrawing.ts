@@ -8,12 +8,12 @@ import { USDT } from './trial.ts'
 const UNIT = 100_000_000
 
 /** A validated customer of 10,000 USDT with an address and a card, where money goes out. */
-export function withdrawing(version = 2): ReviewTrial {
+export function withdrawing(version = 2, face = false): ReviewTrial {
   const trial = offered(sent())
   const { customer } = trial
   trial.must({ kind: 'activateRules', version })
-  trial.review(1)
-  trial.review(2)
+  trial.review(1, { face })
+  trial.review(2, { face })
   trial.fact(customer, 'transactionPassword')
   const to = { kind: 'addDestination', customer, asset: USDT, confirmedBy: 'password' } as const
   trial.must({ ...to, commandId: trial.id(), rail: TRC20, digest: digest(1) })
