@@ -7,9 +7,9 @@ import { dayOf, penaltyOf, penaltyPpm, promiseOf, rateOf, remainingOf, startOf, 
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
 import { hasWindows, settlingUntil } from './midnight.ts'
-import { isStopped } from './stopped.ts'
 import { endOpenDay, isSoldOut, openOrderOf, promiseDay, putIn, takeOut } from './open-earn.ts'
 import { promisedToCome, stopPlan } from './plans.ts'
+import { isStopped } from './stopped.ts'
 
 /* Earn as the rule book tells it (earn §1 to §5): days of GMT+8, promises at the high end, a rate fixed a day ahead. */
 
@@ -54,17 +54,14 @@ function listOpenEarn(state: AuditedState, asked: CommandOf<'listOpenEarn'>): De
   return list(state, asked, { open: { kind, fundedUntil: dayOf(state.at) + days, isEnding: false } })
 }
 
-/** Two to sixty instalments, whose days are those of the terms; it may be left, and is not renewed. */
 function listEarnPlan(state: AuditedState, asked: CommandOf<'listEarnPlan'>): Decision {
   const { everyDays, instalments, terms } = asked
-  if (!hasWindows(state) || !isPlanOf(terms, asked)) return refusal('termsInvalid')
+  if (!hasWindows(state) || !isOfPlan(terms, everyDays, instalments)) return refusal('termsInvalid')
   return list(state, asked, { plan: { everyDays, instalments } })
 }
 
-type OfPlan = Pick<CommandOf<'listEarnPlan'>, 'everyDays' | 'instalments'>
-
-/** True when terms are those of a plan. */
-export function isPlanOf({ days, early, renewable }: EarnTerms, { everyDays, instalments }: OfPlan): boolean {
+/** Two to sixty instalments, whose days are those of the terms; such a product may be left, and is not renewed. */
+export function isOfPlan({ days, early, renewable }: EarnTerms, everyDays: number, instalments: number): boolean {
   const isWhole = everyDays >= 1 && instalments >= 2 && instalments <= 60 && everyDays * instalments === days
   return isWhole && early && !renewable
 }
@@ -366,12 +363,16 @@ function end({ earn }: AuditedState, order: AuditedEarnOrder): void {
 }
 
 /** The next terms of a product, on sale from now on; orders keep theirs. */
-export function beginTerms(state: AuditedState, number: number, terms: EarnTerms, plan: OfPlan): Expected[] {
+export function beginTerms(
+  state: AuditedState,
+  number: number,
+  terms: EarnTerms,
+  plan: AuditedEarnProduct['plans'][number],
+): Expected[] {
   const product = state.earn.products[number - 1]!
-  const { everyDays, instalments } = plan
   product.terms.push(terms)
-  product.plans.push(instalments === 0 ? undefined : { everyDays, instalments })
   product.rates.push(new Map())
+  product.plans.push(plan)
   const version = product.terms.length
   return [{ kind: 'earnListed', earnProduct: number, terms: version }, fixRate(state, product, version)]
 }

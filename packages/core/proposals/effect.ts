@@ -1,11 +1,12 @@
 import { HOUSE, POSTING_PURPOSES } from '@candela/contract'
 import { MAX_ASSETS } from '@candela/rules/arithmetic'
 import type { DueStage } from '../due/work.ts'
+import type { VersionOfTerms } from '../earn/earn-product.ts'
 import { beginTerms } from '../earn/terms.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
 import { MAX_SALES, publish } from '../subscription/publish.ts'
-import type { Proposal, ProposedFunding, ProposedSale } from './proposals.ts'
+import type { Proposal, ProposedFunding, ProposedSale, ProposedTerms } from './proposals.ts'
 
 const POT = POSTING_PURPOSES.indexOf('earnPot')
 
@@ -35,10 +36,10 @@ export function takeEffect(state: State, proposal: Proposal, dueAt: number): voi
   events.emit('proposalTookEffect', { proposal: number, dueAt })
   switch (proposed.kind) {
     case 'earnTerms': {
-      const { earnProduct, terms, everyDays, instalments } = proposed
+      const { earnProduct, terms } = proposed
       const product = state.earn.product(earnProduct)!
       events.emit('earnListed', { earnProduct, terms: product.terms.length + 1 })
-      return beginTerms(state, product, terms, instalments === 0 ? undefined : { everyDays, instalments })
+      return beginTerms(state, product, terms, planOf(proposed))
     }
     case 'sale':
       return offer(state, proposed)
@@ -49,6 +50,11 @@ export function takeEffect(state: State, proposal: Proposal, dueAt: number): voi
     case 'potFunding':
       return fund(state, proposed)
   }
+}
+
+/** The instalments of a plan's terms; undefined for any other. */
+export function planOf({ everyDays, instalments }: ProposedTerms): VersionOfTerms['plan'] {
+  return instalments === 0 ? undefined : { everyDays, instalments }
 }
 
 /** True when a coin of this name can be listed, and a sale offered. */

@@ -17,7 +17,7 @@ const STOP = 4 + 8 + 8
 /** Proposals that are not in force, stops of opening, and the table of loan rates. */
 export const proposalsPart = part({
   name: 'proposals',
-  place: 28,
+  place: 29,
   version: 1,
   create: ({ due }) => new Proposals(due),
   isEmpty: ({ count, stops, week }) => count === 0 && stops.size === 0 && week === 0,

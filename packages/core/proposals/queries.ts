@@ -1,7 +1,7 @@
 import type { LoanTable } from '@candela/contract'
 import type { State } from '../state.ts'
 import { capitalOf } from './effect.ts'
-import type { OpeningStop, Proposal } from './proposals.ts'
+import type { OpeningStop, Proposal, ProposedTerms } from './proposals.ts'
 import { isWeekDue } from './week.ts'
 
 export type { OpeningStop, Proposal, ProposalKind, Proposed } from './proposals.ts'
@@ -33,6 +33,20 @@ export class ProposalsQueries {
   stopOf(earnProduct: number, at: number): OpeningStop | undefined {
     const { proposals } = this.#state
     return proposals.stoppedUntil(earnProduct, at) === 0 ? undefined : proposals.stops.get(earnProduct)
+  }
+
+  /** Terms of a product that are approved and not on sale yet, soonest first. */
+  announced(earnProduct: number): readonly ProposedTerms[] {
+    const approved = [...this.#state.proposals.waiting.values()].filter(({ approver }) => approver !== 0)
+    const terms = approved.flatMap(({ proposed }) => (proposed.kind === 'earnTerms' ? [proposed] : []))
+    return terms.filter((each) => each.earnProduct === earnProduct).sort((a, b) => a.from - b.from)
+  }
+
+  /** Minor units that the schedule fills a product's pot up to; 0: there is no schedule, or none of it. */
+  filledUpTo(earnProduct: number): number {
+    const { rules, earn } = this.#state
+    const product = earn.product(earnProduct)
+    return product === undefined || !rules.proposals.isWeekly ? 0 : rules.earn.potCapital(product.id)
   }
 
   /** The table of loan rates in force. */

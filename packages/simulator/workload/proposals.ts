@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** The practice house's week, mostly the present one. */
-export const WEEKS = byHouse(60, [
+export const WEEKS = byHouse(65, [
   {
     of: 1000,
     weight: () => 4,
