@@ -52,6 +52,7 @@ const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 const ATTESTATION = { ...SIGNED, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
 const LINE = { rail: 'usBank', line: '999999999' }
+const PROPOSED = { kind: 'potFunding', product: 'L5', amount: '100' }
 const HOLD = { customer: '999999999', statute: 'courtOrder', document: 'a'.repeat(64), until: 1 }
 const LOAN: Worst = { params: { application: '999999999' } }
 const LOAN_FORM = {
@@ -132,6 +133,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   earnProof: { params: { order: '1' } },
   redeemEarn: { params: { order: '1' }, body: { commandId: '{command}', amount: '100' } },
   setEarnRenewal: { params: { order: '1' }, body: { commandId: '{command}', renew: true } },
+  stopPlan: { params: { order: '1' }, body: { commandId: '{command}' } },
   perpetualTerms: { params: { product: 'BTC-USDT' } },
   moveProof: { params: { position: '1', seq: '1', place: '0' } },
   perpetualBook: { params: { product: 'BTC-USDT' }, query: { depth: '100' } },
@@ -371,6 +373,16 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   deskPlaceHold: { body: { commandId: '{command}', ...HOLD, response: ASSERTION } },
   deskEndHoldBegin: { params: { customer: '999999999' }, ...COMMAND },
   deskEndHold: { params: { customer: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
+  deskProposals: PLAIN,
+  deskProposeBegin: { body: { commandId: '{command}', proposed: PROPOSED } },
+  deskPropose: { body: { commandId: '{command}', proposed: PROPOSED, response: ASSERTION } },
+  deskApproveProposalBegin: { params: { proposal: '999999999' }, ...COMMAND },
+  deskApproveProposal: { params: { proposal: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
+  deskDeclineProposal: { params: { proposal: '999999999' }, ...COMMAND },
+  deskStopOpeningBegin: { params: { product: 'L5' }, body: { commandId: '{command}', until: 1 } },
+  deskStopOpening: { params: { product: 'L5' }, body: { commandId: '{command}', until: 1, response: ASSERTION } },
+  deskCancelSaleBegin: { params: { sale: '999999999' }, ...COMMAND },
+  deskCancelSale: { params: { sale: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
   deskAnnouncements: PLAIN,
   deskAnnouncement: ANNOUNCEMENT,
   deskDraftAnnouncement: { body: ANNOUNCED },

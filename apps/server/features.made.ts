@@ -20,6 +20,7 @@ import { messages } from './features/messages/index.ts'
 import { operators } from './features/operators/index.ts'
 import { perpetual } from './features/perpetual/index.ts'
 import { proof } from './features/proof/index.ts'
+import { proposals } from './features/proposals/index.ts'
 import { rails } from './features/rails/index.ts'
 import { referral } from './features/referral/index.ts'
 import { releases } from './features/releases/index.ts'
@@ -54,6 +55,7 @@ export const FEATURES = [
   operators,
   perpetual,
   proof,
+  proposals,
   rails,
   referral,
   releases,

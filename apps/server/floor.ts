@@ -1,10 +1,10 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ASSETS, NEW_COIN_PRODUCTS, PRODUCTS } from '@candela/contract'
+import { ASSETS, PRODUCTS } from '@candela/contract'
 import { type Engine, openEngine, proposeCatalogue, startClockwork } from '@candela/engine'
 import { loadSigningKey, nodeDisk } from '@candela/journal'
-import { LATEST_RULES } from '@candela/rules'
-import { EARN_PRODUCTS } from '@candela/rules/earn'
+import { inForce, LATEST_RULES } from '@candela/rules'
+import { EARN_RULES } from '@candela/rules/earn'
 import { salesFrom } from '@candela/rules/subscription'
 import type { Closing } from './closing.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
@@ -13,7 +13,7 @@ import { type Intents, type IntentStep, openIntents } from './intents/index.ts'
 import { type Commands, openCommands, type RefusalParams } from './intake/commands.ts'
 import type { Log } from './log.ts'
 import { guardLongPause } from './long-pause.ts'
-import { newCoinMarkets } from './new-coin-markets.ts'
+import { newCoinMarkets, newCoinProducts } from './new-coin-markets.ts'
 import { openPriceSource, type PriceSource } from './outside/prices/index.ts'
 import { openProofs, type Proofs } from './proof/index.ts'
 import { openSeen } from './proof/seen.ts'
@@ -93,8 +93,8 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
   const listed = await proposeCatalogue(engine, {
     assets: ASSETS,
     products: PRODUCTS.map(({ definition }) => definition),
-    newCoins: NEW_COIN_PRODUCTS.map(({ definition }) => definition),
-    earn: EARN_PRODUCTS,
+    newCoins: newCoinProducts(engine.core).map(({ definition }) => definition),
+    earn: inForce(EARN_RULES, LATEST_RULES).listed,
     // a coin of practice has a price of practice, which no other source knows
     sales: configuration.priceSource === 'simulated' ? salesFrom(clock()) : [],
     rules: LATEST_RULES,

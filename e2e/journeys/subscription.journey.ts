@@ -17,7 +17,7 @@ const SAID = {
     identityFirst: 'Verify your identity first',
     coin: ['Coin', 'Tessera · TSR'],
     price: ['Issue price', '0.25 USDT'],
-    supply: ['Total supply', '40,000,000 TSR'],
+    supply: ['Total supply', '100,000 TSR'],
     lockup: ['Lock-up period', '7 days after listing'],
     opens: 'Subscription opens',
     ends: 'Subscription ends',

@@ -21,6 +21,7 @@ import * as operators from './operators.ts'
 import * as perpetual from './perpetual.ts'
 import { noteResults } from './perpetual/results.ts'
 import { protectAll } from './protecting.ts'
+import * as proposals from './proposals.ts'
 import * as rails from './rails.ts'
 import * as referral from './referral.ts'
 import * as security from './security.ts'
@@ -45,6 +46,7 @@ const PREDICT: Predictions<Room> = {
   ...market.PREDICT,
   ...operators.PREDICT,
   ...perpetual.PREDICT,
+  ...proposals.PREDICT,
   ...rails.PREDICT,
   ...referral.PREDICT,
   ...security.PREDICT,
@@ -62,6 +64,7 @@ const BRAKES: Brakes<Room> = [
   ...limits.BRAKES,
   ...loan.BRAKES,
   ...perpetual.BRAKES,
+  ...proposals.BRAKES,
   ...security.BRAKES,
   ...spot.BRAKES,
   ...subscription.BRAKES,

@@ -9,6 +9,7 @@ import { needsBorrowed } from './loan.ts'
 import { hasWindows, settlingUntil } from './midnight.ts'
 import { endOpenDay, isSoldOut, openOrderOf, promiseDay, putIn, takeOut } from './open-earn.ts'
 import { promisedToCome, stopPlan } from './plans.ts'
+import { isStopped } from './stopped.ts'
 
 /* Earn as the rule book tells it (earn §1 to §5): days of GMT+8, promises at the high end, a rate fixed a day ahead. */
 
@@ -53,12 +54,16 @@ function listOpenEarn(state: AuditedState, asked: CommandOf<'listOpenEarn'>): De
   return list(state, asked, { open: { kind, fundedUntil: dayOf(state.at) + days, isEnding: false } })
 }
 
-/** Two to sixty instalments, whose days are those of the terms; it may be left, and is not renewed. */
 function listEarnPlan(state: AuditedState, asked: CommandOf<'listEarnPlan'>): Decision {
   const { everyDays, instalments, terms } = asked
-  const isPlan = everyDays >= 1 && instalments >= 2 && instalments <= 60 && everyDays * instalments === terms.days
-  if (!hasWindows(state) || !isPlan || !terms.early || terms.renewable) return refusal('termsInvalid')
+  if (!hasWindows(state) || !isOfPlan(terms, everyDays, instalments)) return refusal('termsInvalid')
   return list(state, asked, { plan: { everyDays, instalments } })
+}
+
+/** Two to sixty instalments, whose days are those of the terms; such a product may be left, and is not renewed. */
+export function isOfPlan({ days, early, renewable }: EarnTerms, everyDays: number, instalments: number): boolean {
+  const isWhole = everyDays >= 1 && instalments >= 2 && instalments <= 60 && everyDays * instalments === days
+  return isWhole && early && !renewable
 }
 
 function list(
@@ -83,7 +88,7 @@ function list(
 }
 
 /** Ranges, and never more than a tenth for leaving at once. */
-function mayBePublished(terms: EarnTerms): boolean {
+export function mayBePublished(terms: EarnTerms): boolean {
   const { days, lowPpm, highPpm, minimum, maximum, customerMaximum, ratioPpm, opens, closes } = terms
   const isRange = (...rising: number[]): boolean =>
     rising.every((value, place) => Number.isSafeInteger(value) && (place === 0 || value >= rising[place - 1]!))
@@ -93,17 +98,22 @@ function mayBePublished(terms: EarnTerms): boolean {
   return penaltyPpm(terms) * days <= 100_000
 }
 
+/** The published practice capital of a product's pot. */
+export function capitalOf(id: string): bigint {
+  return CAPITAL.get(id) ?? 0n
+}
+
 function fundEarnPot(state: AuditedState, { earnProduct: number }: CommandOf<'fundEarnPot'>): Decision {
   const product = state.earn.products[number - 1]
   if (!product) return refusal('earnUnknown')
-  const amount = (CAPITAL.get(product.id) ?? 0n) - product.capital
+  const amount = capitalOf(product.id) - product.capital
   if (amount > 0n && !canIssue(state, product.asset, amount)) return refusal('balanceTooLarge')
   return done(0, ...fill(state, product))
 }
 
 function fill(state: AuditedState, product: AuditedEarnProduct): Expected[] {
   const { product: number, asset } = product
-  const amount = (CAPITAL.get(product.id) ?? 0n) - product.capital
+  const amount = capitalOf(product.id) - product.capital
   if (amount <= 0n || !canIssue(state, asset, amount)) return []
   product.capital += amount
   move(state, ['earnPot', number], asset, amount, [0, 'practice'], [0, 'yieldFree', number])
@@ -128,7 +138,7 @@ function whyNot(state: AuditedState, { customer, earnProduct: number, terms: ver
   if (!product) return 'earnUnknown'
   if (version !== product.terms.length) return 'earnTermsChanged'
   const terms = product.terms.at(-1)!
-  if (product.open?.isEnding === true) return 'earnNotOnSale'
+  if (product.open?.isEnding === true || isStopped(state, number)) return 'earnNotOnSale'
   if (state.at < terms.opens || (terms.closes !== 0 && state.at >= terms.closes)) return 'earnNotOnSale'
   const isWallet = product.open?.kind === 'wallet'
   if (isWallet && openOrderOf(state, customer, number)) return 'earnAlreadyRunning'
@@ -350,6 +360,21 @@ export function openAgain(state: AuditedState, order: AuditedEarnOrder, day: num
 
 function end({ earn }: AuditedState, order: AuditedEarnOrder): void {
   earn.orders.splice(earn.orders.indexOf(order), 1)
+}
+
+/** The next terms of a product, on sale from now on; orders keep theirs. */
+export function beginTerms(
+  state: AuditedState,
+  number: number,
+  terms: EarnTerms,
+  plan: AuditedEarnProduct['plans'][number],
+): Expected[] {
+  const product = state.earn.products[number - 1]!
+  product.terms.push(terms)
+  product.rates.push(new Map())
+  product.plans.push(plan)
+  const version = product.terms.length
+  return [{ kind: 'earnListed', earnProduct: number, terms: version }, fixRate(state, product, version)]
 }
 
 function fixRate(state: AuditedState, product: AuditedEarnProduct, version: number): Expected {

@@ -1,4 +1,4 @@
-import { type Code, type CommandOf, type EventOf, LOAN_REFUSAL_REASONS } from '@candela/contract'
+import { type Code, type CommandOf, type EventOf, LOAN_REFUSAL_REASONS, type LoanTable } from '@candela/contract'
 import { balance, canIssue, move } from './floor/accounts.ts'
 import { type AuditedLoan, type AuditedState, hasRole } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
@@ -23,9 +23,10 @@ export const BRAKES: BrakesOf<'loan'> = ['cancelLoan', 'repayLoan', 'decideLoan'
 
 type Form = Pick<CommandOf<'applyLoan'>, 'customer' | 'amount' | 'days' | 'incomeBand' | 'assetsBand'>
 
-/** The daily rate of a loan, in millionths, by its whole amount. */
-export function rateOf(amount: bigint): number {
-  if (amount < 10_000n * UNIT) return 4_000
+/** The daily rate of a loan, in millionths, by its whole amount and the table in force. */
+export function rateOf(amount: bigint, table: LoanTable): number {
+  if (table === 'freeUnderThousand' && amount < 1_000n * UNIT) return 0
+  if (table === 'default' && amount < 10_000n * UNIT) return 4_000
   if (amount < 50_000n * UNIT) return 5_000
   return amount <= 80_000n * UNIT ? 10_000 : 13_000
 }
@@ -61,7 +62,7 @@ function limitOf(score: number): bigint {
 }
 
 /** The obstacle by asker and amount, or `ok`. */
-function whyNot(state: AuditedState, form: Form, isNew: boolean): Code {
+function whyNot(state: AuditedState, form: Form, ratePpm: number, isNew: boolean): Code {
   const { customer } = form
   const standing = mayOpen(state, customer)
   if (standing !== 'ok') return standing
@@ -73,7 +74,7 @@ function whyNot(state: AuditedState, form: Form, isNew: boolean): Code {
   const byTier = state.customers[customer - 1]!.facts.has('faceValidated') ? 100_000n : 10_000n
   const amount = BigInt(form.amount)
   if (amount > (most < byTier ? most : byTier) * UNIT) return 'loanAboveLimit'
-  const total = amount + BigInt(form.days) * interestOf(amount, rateOf(amount))
+  const total = amount + BigInt(form.days) * interestOf(amount, ratePpm)
   const affordable = (INCOME[form.incomeBand]! * UNIT) / 24n + (ASSETS[form.assetsBand]! * UNIT) / 4n
   return total > affordable ? 'loanNotAffordable' : 'ok'
 }
@@ -82,17 +83,17 @@ function applyLoan(state: AuditedState, command: CommandOf<'applyLoan'>): Decisi
   const { customer, days, incomeBand, assetsBand, rules } = command
   const amount = BigInt(command.amount)
   if (!state.customers[customer - 1]!.facts.has('identityValidated')) return refusal('identityNeeded')
-  if (rules !== state.ruleVersion) return refusal('loanRulesChanged')
+  if (rules !== state.ruleVersion + state.proposals.tableChanges) return refusal('loanRulesChanged')
   if (amount <= 0n || amount % CENT !== 0n) return refusal('loanAmountInvalid')
   if (amount <= 500n * UNIT) return refusal('loanTooSmall')
   if (amount > 100_000n * UNIT) return refusal('loanTooLarge')
   if (![7, 14, 21, 28].includes(days)) return refusal('loanTermInvalid')
   if (INCOME[incomeBand] === undefined || ASSETS[assetsBand] === undefined) return refusal('loanFormIncomplete')
-  const why = whyNot(state, command, true)
+  const ratePpm = rateOf(amount, state.proposals.table)
+  const why = whyNot(state, command, ratePpm, true)
   if (why !== 'ok') return refusal(why)
   const room = canIssue(state, 0, amount) ? balance(state, 0, 'lendingFree', 0) : 0n
   if (amount > room) return refusal('lendingExhausted')
-  const ratePpm = rateOf(amount)
   const loan = state.loans.push({
     loan: state.loans.length + 1,
     customer,
@@ -203,7 +204,7 @@ function decideLoan(state: AuditedState, command: CommandOf<'decideLoan'>): Deci
 /** The rule is asked once more: what it allows is paid out, the rest refused. */
 function byRule(state: AuditedState, loan: AuditedLoan, by: EventOf<'loanPaid'>['by'], operator: number): Expected {
   const { loan: number, customer, amount, days } = loan
-  const why = whyNot(state, { ...loan, amount: Number(amount) }, false)
+  const why = whyNot(state, { ...loan, amount: Number(amount) }, loan.ratePpm, false)
   if (why !== 'ok') {
     giveBack(state, loan)
     const rule = why as EventOf<'loanRefused'>['rule']

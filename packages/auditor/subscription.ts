@@ -17,15 +17,23 @@ function offerSale(state: AuditedState, { sale, coin, terms }: CommandOf<'offerS
   const { sales } = state
   if (sale !== sales.length + 1 || sale > 1_000) return refusal('termsInvalid')
   if (!state.assets[coin] || coin === 0 || sales.some((other) => other.coin === coin)) return refusal('termsInvalid')
-  if (!mayBePublished(terms, state.at)) return refusal('termsInvalid')
+  if (!maySell(terms, state.at)) return refusal('termsInvalid')
   const coins = BigInt(terms.supply) * BigInt(terms.lot)
   if (!canIssue(state, coin, coins)) return refusal('balanceTooLarge')
-  sales.push({ sale, coin, terms, status: 'open', part: 1, proposer: 0, cancelledAt: undefined, wanted: 0 })
-  move(state, ['saleMint', sale], coin, coins, [0, 'issuance'], [0, 'saleCoins', sale])
-  return done(0, { kind: 'saleOffered', sale, coin, supply: terms.supply })
+  return done(0, publish(state, coin, terms))
 }
 
-function mayBePublished(terms: SaleTerms, at: number): boolean {
+/** Offers a sale under the next number; all its coins are minted. */
+export function publish(state: AuditedState, coin: number, terms: SaleTerms): Expected {
+  const sale = state.sales.length + 1
+  const coins = BigInt(terms.supply) * BigInt(terms.lot)
+  state.sales.push({ sale, coin, terms, status: 'open', part: 1, proposer: 0, cancelledAt: undefined, wanted: 0 })
+  move(state, ['saleMint', sale], coin, coins, [0, 'issuance'], [0, 'saleCoins', sale])
+  return { kind: 'saleOffered', sale, coin, supply: terms.supply }
+}
+
+/** True when a sale may be published under these terms. */
+export function maySell(terms: SaleTerms, at: number): boolean {
   const { price, lot, supply, minimum, maximum, opensAt, closesAt, listingAt, lockupDays, parts, everyDays } = terms
   if ([price, lot, supply, minimum, parts].some((each) => each < 1)) return false
   if (minimum > maximum || maximum > supply || supply > 2_147_483_647) return false

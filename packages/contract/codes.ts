@@ -238,6 +238,17 @@ export const CODES = {
   lineMatched: { number: 811, status: 409 },
   lineNotMatching: { number: 812, status: 422 },
 
+  // proposals of the desk, decided by the core in the order of their rules
+  poolUnknown: { number: 907, status: 404 },
+  proposalUnknown: { number: 908, status: 404 },
+  proposalDecided: { number: 909, status: 409 },
+  noticeTooShort: { number: 910, status: 409, params: ['earliest'] },
+  houseCapitalShort: { number: 911, status: 409, params: ['capital', 'asset'] },
+  stopTooLong: { number: 912, status: 422, params: ['latest'] },
+  openingNotStopped: { number: 913, status: 409 },
+  proposalsExhausted: { number: 914, status: 409 },
+  weekNotDue: { number: 915, status: 409 },
+
   // operator-free house entries
   catalogueInvalid: { number: 900, status: 422 },
   rulesUnknown: { number: 901, status: 422 },

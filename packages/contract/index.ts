@@ -4,6 +4,7 @@ export { notionalUnit } from './catalogue/notional.ts'
 export {
   type CatalogueProduct,
   NEW_COIN_PRODUCTS,
+  newCoinProduct,
   type NewCoinProduct,
   type ProductKind,
   PRODUCTS,

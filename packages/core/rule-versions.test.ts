@@ -1,4 +1,4 @@
-import type { Command, Event } from '@candela/contract'
+import { type Command, type Event, OPERATOR_ROLES } from '@candela/contract'
 import { LATEST_RULES, type Rules, RULES } from '@candela/rules'
 import { NEXT_RULES, OTHER_ROOMS, type RoomOfRules, rulesWith, SHORT_WAITS } from '@candela/rules/testing'
 import { expect, it } from 'vitest'
@@ -74,6 +74,12 @@ const ASKS: { readonly [Room in RoomOfRules]: (house: UnderWay, turn: number) =>
   subscription: (house) =>
     house.apply({ kind: 'subscribe', customer: house.trader, commandId: house.id(), sale: 2, lots: 10 }),
   perpetual: (house) => house.trailing(house.trader, 'sell', 100, 50_000),
+  proposals: (house, turn) => {
+    const roles = 1 << OPERATOR_ROLES.indexOf('risk')
+    const operator = house.must({ kind: 'enrolOperator', commandId: house.id(), roles, publicKey: '' }).value
+    const asked = { operator, commandId: house.id(), earnProduct: 1 + turn, until: house.at + 2 * HOUR }
+    return house.apply({ kind: 'stopOpening', ...asked, signature: 'signed' })
+  },
 }
 
 const seen = ({ code, events }: Answer) => ({ code, events })

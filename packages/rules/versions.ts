@@ -7,6 +7,7 @@ import { inForce } from './in-force.ts'
 import { LIMIT_RULES, type LimitRules } from './limits/rules.ts'
 import { LOAN_RULES, type LoanRules } from './loan/rules.ts'
 import { PERPETUAL_RULES, type PerpetualRules } from './perpetual/rules.ts'
+import { PROPOSAL_RULES, type ProposalRules } from './proposals/rules.ts'
 import { REFERRAL_RULES, type ReferralRules } from './referral/rules.ts'
 import { SECURITY_RULES, type SecurityRules } from './security/rules.ts'
 import { MARKET_RULES, type MarketRules, SPOT_RULES, type SpotRules } from './spot/rules.ts'
@@ -34,6 +35,7 @@ export interface Rules {
   readonly earn: EarnRules
   readonly subscription: SubscriptionRules
   readonly perpetual: PerpetualRules
+  readonly proposals: ProposalRules
 }
 
 /** Sets of rules by their version. */
@@ -56,7 +58,14 @@ function rulesOf(version: number): Rules {
     earn: inForce(EARN_RULES, version),
     subscription: inForce(SUBSCRIPTION_RULES, version),
     perpetual: inForce(PERPETUAL_RULES, version),
+    proposals: inForce(PROPOSAL_RULES, version),
   }
 }
 
-export const RULES = { 1: rulesOf(1), 2: rulesOf(2), 3: rulesOf(3), 4: rulesOf(4), 5: rulesOf(5) } as const satisfies RuleSets
+export const RULES = {
+  1: rulesOf(1),
+  2: rulesOf(2),
+  3: rulesOf(3),
+  4: rulesOf(4),
+  5: rulesOf(5),
+} as const satisfies RuleSets

@@ -4,7 +4,7 @@ import { UNKNOWN } from '@candela/locale'
 import { PasskeyNotUsed } from '../session/passkey.ts'
 import { useFormats, useProblemTexts, useTexts } from './texts.ts'
 
-const INSTANTS = new Set(['availableAt', 'until', 'at', 'since'])
+const INSTANTS = new Set(['availableAt', 'until', 'at', 'since', 'earliest', 'latest'])
 
 /** Words a failure for the operator: a refusal in the sentence of its code, with its instants as times. */
 export function useProblemText(): (error: unknown) => string {

@@ -9,6 +9,7 @@ import { PAGES as holds } from '../features/holds/pages.ts'
 import { PAGES as lines } from '../features/lines/pages.ts'
 import { PAGES as operators } from '../features/operators/pages.ts'
 import { PAGES as practiceReviewer } from '../features/practice-reviewer/pages.ts'
+import { PAGES as proposals } from '../features/proposals/pages.ts'
 import { PAGES as rails } from '../features/rails/pages.ts'
 import { PAGES as releases } from '../features/releases/pages.ts'
 import { PAGES as reviews } from '../features/reviews/pages.ts'
@@ -25,6 +26,7 @@ export const ROWS = {
   ...lines,
   ...operators,
   ...practiceReviewer,
+  ...proposals,
   ...rails,
   ...releases,
   ...reviews,

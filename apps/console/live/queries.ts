@@ -42,6 +42,7 @@ export type ReadName =
   | 'deskLines'
   | 'deskRails'
   | 'deskHolds'
+  | 'deskProposals'
   | 'deskAnnouncements'
   | 'deskApplications'
 

@@ -12,20 +12,21 @@ interface Parts {
 
 /** Each is entered once and logged once, whatever stops the house in between. */
 export function openDeskDecisions({ commands, intents, audit }: Parts): DeskDecisions {
-  const decision = intents.open<SignedDecision, { seq: number }, void>({
+  const decision = intents.open<SignedDecision, { seq: number; value?: number }, number>({
     kind: 'signedDecision',
     async enter({ command }) {
-      const { seq } = await commands.submit(command)
-      return { seq }
+      const { seq, value } = await commands.submit(command)
+      return { seq, value }
     },
-    async finish({ command, ...deed }, { seq }, client) {
+    async finish({ command, ...deed }, { seq, value = 0 }, client) {
       await audit.note({ operator: command.operator, ...deed, entry: seq }, client)
+      return value
     },
   })
   const inTurn = openTurns()
   return (prepare) =>
     inTurn(async () => {
       const prepared = prepare()
-      await decision.run(prepared.object, prepared)
+      return decision.run(prepared.object, prepared)
     })
 }

@@ -1,7 +1,20 @@
 import type { AuditAction, CommandOf } from '@candela/contract'
 
 /** A decision of operators at the desk, each with a signature of their own. */
-export type Decision = CommandOf<'matchLine' | 'sendBack' | 'reopenRail' | 'placeLegalHold' | 'endLegalHold'>
+export type Decision = CommandOf<
+  | 'matchLine'
+  | 'sendBack'
+  | 'reopenRail'
+  | 'placeLegalHold'
+  | 'endLegalHold'
+  | 'proposeEarnTerms'
+  | 'proposeSale'
+  | 'proposeLoanTable'
+  | 'proposePotFunding'
+  | 'decideProposal'
+  | 'stopOpening'
+  | 'cancelSale'
+>
 
 /** The command for the journal, and the deed for the audit log. */
 export interface SignedDecision {
@@ -15,7 +28,7 @@ export interface SignedDecision {
 
 /**
  * Carries signed decisions into the journal and the audit log, one after another, so that of two operators at once the
- * later one is told what the earlier one did: `prepare` is asked in its turn. Refuses with what it refuses, and with what
+ * later one is told what the earlier one did: `prepare` is asked in its turn. Answers the number that the core answers. Refuses with what it refuses, and with what
  * the core does.
  */
-export type DeskDecisions = (prepare: () => SignedDecision) => Promise<void>
+export type DeskDecisions = (prepare: () => SignedDecision) => Promise<number>

@@ -462,7 +462,9 @@ describe('statements', () => {
     ])
 
     const [head, funds, bought] = (await whole(valueOf(await queries.statement(1, { to: later })))).split('\r\n')
-    expect(head).toBe('time,event,product,side,quantity,price,value,fee,asset,amount,worth,usdt,moved,order,journal,due')
+    expect(head).toBe(
+      'time,event,product,side,quantity,price,value,fee,asset,amount,worth,usdt,moved,order,journal,due',
+    )
     expect(funds).toMatch(/^2026-11-20T12:\S+Z,practiceFunds,,,,,,,USDT,10000,10000,10000,0,,\d+,$/)
     const paid = formatDecimal(-minor(order.notional) - minor(order.fee))
     const traded = `buy,${order.filled},${order.averagePrice},${order.notional},${order.fee}`

@@ -36,6 +36,12 @@ const hold = () => ({
   until: Date.now() + 86_400_000,
 })
 const LOAN = { application: '999999999' }
+const PROPOSAL = { params: { proposal: '999999999' } }
+const OPENING = { params: { product: 'L99' } }
+const SALE = { params: { sale: '999999999' } }
+const PROPOSED = { kind: 'potFunding', product: 'L99', amount: '100' }
+/** A row of what is signed by passkey, of something that there is not. */
+const signed = (operator: string, ask: DeskRow['ask']): DeskRow => ({ ask, operator, authenticator: 'passkeyNeeded' })
 
 /** A row for every route of the desk; the last one leaves it. */
 export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = {
@@ -134,6 +140,24 @@ export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = 
     operator: 'holdUnknown',
     authenticator: 'passkeyNeeded',
   },
+  deskProposals: { ask: none },
+  deskProposeBegin: signed('poolUnknown', () => ({ body: { commandId: commandId(), proposed: PROPOSED } })),
+  deskPropose: signed('poolUnknown', () => ({
+    body: { commandId: commandId(), proposed: PROPOSED, response: ASSERTION },
+  })),
+  deskApproveProposalBegin: signed('proposalUnknown', () => ({ ...PROPOSAL, body: { commandId: commandId() } })),
+  deskApproveProposal: signed('proposalUnknown', () => ({
+    ...PROPOSAL,
+    body: { commandId: commandId(), response: ASSERTION },
+  })),
+  deskDeclineProposal: { ask: () => ({ ...PROPOSAL, body: { commandId: commandId() } }), operator: 'proposalUnknown' },
+  deskStopOpeningBegin: signed('poolUnknown', () => ({ ...OPENING, body: { commandId: commandId(), until: 1 } })),
+  deskStopOpening: signed('poolUnknown', () => ({
+    ...OPENING,
+    body: { commandId: commandId(), until: 1, response: ASSERTION },
+  })),
+  deskCancelSaleBegin: signed('saleUnknown', () => ({ ...SALE, body: { commandId: commandId() } })),
+  deskCancelSale: signed('saleUnknown', () => ({ ...SALE, body: { commandId: commandId(), response: ASSERTION } })),
   deskApplications: { ask: none },
   deskApplication: { ask: () => ({ params: LOAN }), operator: 'loanUnknown' },
   deskApplicationPhoto: { ask: () => ({ params: { ...LOAN, photo: MESSAGE } }), operator: 'loanUnknown' },

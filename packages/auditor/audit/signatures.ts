@@ -7,8 +7,8 @@ import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 type Signed = Extract<Command, { readonly signature: string; readonly operator: number }>
 
-/** Decisions that one operator takes alone, unsigned: to refuse, or to give back. */
-const UNSIGNED: ReadonlySet<string> = new Set(['refuse', 'giveBack'])
+/** Decisions that one operator takes alone, unsigned: to refuse, to decline, or to give back. */
+const UNSIGNED: ReadonlySet<string> = new Set(['refuse', 'giveBack', 'decline'])
 
 /**
  * Claims `signatures`. What operators agreed to was signed by the passkey that was enrolled for them, over the hash of the
@@ -32,7 +32,7 @@ export class SignaturesAudit implements AuditedRoom {
   }
 
   lines(): readonly string[] {
-    const what = 'passkey signatures of operators on identities, withdrawals, lines, rails, loans and sales match'
+    const what = 'passkey signatures of operators on identities, withdrawals, lines, rails, loans, sales and earn match'
     return [line('signatures', `${count(this.#matching)} ${what}`)]
   }
 }

@@ -20,6 +20,7 @@ import type { AuditedSale, AuditedSubscription } from './sales.ts'
 import type { AuditedLevel } from './level.ts'
 import { type AuditedMoneyIn, noMoneyIn } from './money-in.ts'
 import type { AuditedWithdrawal } from './money-out.ts'
+import { type AuditedProposals, noProposals } from './proposals.ts'
 import { type AuditedReferral, noReferral } from './referral.ts'
 
 /* The auditor’s knowledge: plain lists and maps, searched from end to end whenever something is asked. */
@@ -324,6 +325,7 @@ export interface AuditedState {
   readonly sales: AuditedSale[]
   /** by number - 1 */
   readonly subscriptions: AuditedSubscription[]
+  readonly proposals: AuditedProposals
   practiceOn: boolean
   seq: number
   at: number
@@ -363,6 +365,7 @@ export function emptyState(): AuditedState {
     loans: [],
     sales: [],
     subscriptions: [],
+    proposals: noProposals(),
     practiceOn: true,
     seq: 0,
     at: 0,

@@ -140,6 +140,12 @@ export const AUDIT_ACTIONS = [
   'holdProposed',
   'holdAgreed',
   'holdEnded',
+  'proposalMade',
+  'proposalApproved',
+  'proposalDeclined',
+  'openingStopped',
+  'saleCancelProposed',
+  'saleCancelAgreed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const auditRow = z.strictObject({

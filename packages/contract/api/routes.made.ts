@@ -16,6 +16,7 @@ import { PASSKEY_ROUTES } from './passkeys.ts'
 import { PERPETUAL_ROUTES } from './perpetual-routes.ts'
 import { PROFILE_ROUTES } from './profile.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
+import { PROPOSAL_DESK_ROUTES } from './proposals.ts'
 import { REFERRAL_ROUTES } from './referral.ts'
 import { RELEASE_DESK_ROUTES } from './releases.ts'
 import { SECURITY_ROUTES } from './security.ts'
@@ -62,6 +63,7 @@ export const ROOM_DESK_ROUTES = {
   ...APPLICATION_DESK_ROUTES,
   ...HOLD_DESK_ROUTES,
   ...LINE_DESK_ROUTES,
+  ...PROPOSAL_DESK_ROUTES,
   ...RELEASE_DESK_ROUTES,
   ...SUPPORT_DESK_ROUTES,
 } as const

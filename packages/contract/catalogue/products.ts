@@ -1,6 +1,6 @@
 import { assert, parseDecimal } from '@candela/units'
 import { ASSETS, MONEY } from './assets.ts'
-import type { ProductDefinition } from '../features/catalogue.ts'
+import type { AssetDefinition, ProductDefinition } from '../features/catalogue.ts'
 import { notionalUnit } from './notional.ts'
 
 export type ProductKind = 'crypto' | 'metal' | 'energy' | 'currency' | 'index'
@@ -136,6 +136,37 @@ export const PRODUCTS: readonly CatalogueProduct[] = ROWS.map(entry)
 
 /** The market of a coin that is sold here first, without the number that it gets when the coin is listed and it begins. */
 export const NEW_COIN_PRODUCTS: readonly NewCoinProduct[] = NEW_COIN_ROWS.map(unnumbered)
+
+/** minor units of what pays that a young market's best bid is worth */
+const DEPTH = 200_000_000_000
+const UNIT = 100_000_000
+
+/**
+ * The market of a coin that is on no list of the code: sold by the practice house's schedule, or by two operators. `issue`: minor units of
+ * what pays for one whole coin; `lot`: minor units of the coin that were sold together. Price steps of five digits, whole lots.
+ */
+export function newCoinProduct({ asset: base, id }: AssetDefinition, issue: number, lot: number): NewCoinProduct {
+  const step = Math.min(UNIT, 10 ** Math.floor(Math.log10(lot)))
+  const tick = Math.max(10 ** Math.max(0, Math.floor(Math.log10(issue)) - 4), UNIT / step)
+  const depth = Math.floor(DEPTH / issue) * (UNIT / step)
+  const ladder = {
+    levels: LEVELS,
+    spacing: 60,
+    baseLots: Math.min(Math.max(1, depth), 100_000_000),
+    growthPermille: 200,
+  }
+  const [makerFeePpm, takerFeePpm, priceBandPpm, worstPricePpm, widestWorstPricePpm] = TERMS.crypto
+  const fees = { makerFeePpm, takerFeePpm, priceBandPpm, worstPricePpm, widestWorstPricePpm }
+  const bounds = { minimumLots: 1, maximumLots: 2_000_000, minimumNotional: minor(MINIMUM_NOTIONAL) }
+  return {
+    definition: { id: `${id}-USDT`, base, quote: MONEY, tick, lot: step, spot: true, ...bounds, ...fees, ladder },
+    kind: 'crypto',
+    firstDay: LONG_AGO,
+    quoteLabel: 'USDT',
+    icon: id,
+    flags: { recommended: false, new: true, contract: false },
+  }
+}
 
 function entry(row: Row, product: number): CatalogueProduct {
   const { definition, ...rest } = unnumbered(row)

@@ -28,7 +28,7 @@ const day = measured(count, 'days')
 const rate = measured(count, 'ppm a day')
 
 /** Under which an order is opened; it keeps its own. */
-const terms = record({
+export const earnTerms = record({
   /** the number of days that earn; of a product without an end: the number that the pot promises ahead */
   days: measured(safe, 'days'),
   lowPpm: ppm,
@@ -47,10 +47,15 @@ const terms = record({
   opens: instant,
   closes: instant,
 })
-export type EarnTerms = ValueOf<typeof terms>
+export type EarnTerms = ValueOf<typeof earnTerms>
 
 /** Lists a product, the next number, under its first terms. */
-export const listEarn = command(40, 'house', { earnProduct: safe, id: text(MAX_ID_BYTES), asset: safe, terms })
+export const listEarn = command(40, 'house', {
+  earnProduct: safe,
+  id: text(MAX_ID_BYTES),
+  asset: safe,
+  terms: earnTerms,
+})
 
 /** Lists a product without an end, the next number. */
 export const listOpenEarn = command(90, 'house', {
@@ -58,7 +63,7 @@ export const listOpenEarn = command(90, 'house', {
   id: text(MAX_ID_BYTES),
   asset: safe,
   earnKind: oneOf(OPEN_EARN_KINDS),
-  terms,
+  terms: earnTerms,
 })
 
 /** Lists a plan, the next number: so many instalments, one every so many days, each earning to the plan's end; `days` of its terms is their product. */
@@ -66,7 +71,7 @@ export const listEarnPlan = command(97, 'house', {
   earnProduct: safe,
   id: text(MAX_ID_BYTES),
   asset: safe,
-  terms,
+  terms: earnTerms,
   everyDays: measured(safe, 'days'),
   instalments: safe,
 })

@@ -21,7 +21,7 @@ import { SALE_METHODS, SUBSCRIPTION_FAILURES } from '../subscription.ts'
 const lots = measured(count, 'lots')
 const amount = measured(wide, 'minor units')
 
-const terms = record({
+export const saleTerms = record({
   method: oneOf(SALE_METHODS),
   /** of what pays, a lot */
   price: measured(safe, 'minor units'),
@@ -39,10 +39,10 @@ const terms = record({
   parts: safe,
   everyDays: measured(safe, 'days'),
 })
-export type SaleTerms = ValueOf<typeof terms>
+export type SaleTerms = ValueOf<typeof saleTerms>
 
 /** Publishes a sale, the next number: exactly its supply of the coin is minted, and never more. */
-export const offerSale = command(84, 'house', { sale: safe, coin: safe, terms })
+export const offerSale = command(84, 'house', { sale: safe, coin: safe, terms: saleTerms })
 
 /** Asks for lots of a sale; all they cost is locked until it closes. Answers the record's number. */
 export const subscribe = command(85, 'customer', { sale: safe, lots: measured(safe, 'lots') })

@@ -3,6 +3,7 @@
 import { endDays, payDays, freePrincipals, renewOrders, takeInstalments, beginDays } from '../earn/due.ts'
 import { endOpenDays } from '../earn/open-due.ts'
 import { workLoansAtMidnight, workLoans } from '../loan/due.ts'
+import { approvedProposals } from '../proposals/effect.ts'
 import { workSales } from '../subscription/due.ts'
 import type { State } from '../state.ts'
 import type { DueStage } from './work.ts'
@@ -18,5 +19,6 @@ export const STAGES: readonly DueStage<State>[] = [
   endOpenDays,
   workLoansAtMidnight,
   workLoans,
+  approvedProposals,
   workSales,
 ]

@@ -56,7 +56,8 @@ export function openingRefusal(state: State, asked: Opening, isSettling = false)
 }
 
 /** True when a product may be opened now. */
-export function isOnSale({ openEarn, at }: State, product: EarnProduct): boolean {
+export function isOnSale({ openEarn, proposals, at }: State, product: EarnProduct): boolean {
+  if (proposals.stoppedUntil(product.number, at) !== 0) return false
   const { opens, closes } = currentTerms(product).terms
   if (openEarn.products.get(product.number)?.isEnding === true) return false
   return opens <= at && (closes === 0 || at < closes)

@@ -7,6 +7,7 @@ import { finishContracts } from '../due/contracts.ts'
 import { endIfPaid, settle } from './due.ts'
 import { type CoreLoan, decidedBy } from './loans.ts'
 import { payBack, release, reserve } from './posting.ts'
+import { loanTableOf } from './table.ts'
 
 const ALL_REASONS = 2 ** LOAN_REFUSAL_REASONS.length - 1
 
@@ -21,7 +22,7 @@ function applyLoan(state: State, command: CommandOf<'applyLoan'>): Code {
   const refusal = applicationRefusal(state, command)
   if (refusal !== undefined) return refusal
   const { customer, amount, days, incomeBand, assetsBand, rules: version } = command
-  const ratePpm = rules.loan.loanRate(rules.loan.table, BigInt(amount))
+  const ratePpm = rules.loan.loanRate(loanTableOf(state), BigInt(amount))
   const number = loans.owners.push(customer)
   const loan: CoreLoan = {
     number,

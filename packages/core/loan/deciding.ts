@@ -1,5 +1,5 @@
 import { HOUSE, type LoanDecider, type LoanRuleReason } from '@candela/contract'
-import type { ApplyRefusal } from '@candela/rules/loan'
+import type { ApplyRefusal, LoanRate } from '@candela/rules/loan'
 import { dueAt } from '@candela/rules/loan/arithmetic'
 import { practiceAsset } from '../funding/decide.ts'
 import { ownProtections } from '../limits/gate.ts'
@@ -8,6 +8,7 @@ import { FACE_VALIDATED, IDENTITY_VALIDATED, PASSWORD_RETRIEVED, TRANSACTION_PAS
 import type { State } from '../state.ts'
 import type { CoreLoan } from './loans.ts'
 import { payOut, release } from './posting.ts'
+import { loanFormNumber, loanTableOf } from './table.ts'
 
 /** An application's amount and days, and the rules its form was made by. */
 export interface Application {
@@ -28,13 +29,17 @@ export interface LoanTermsView {
   readonly room: bigint
   /** until when there is none after a late one; 0: nothing stands against it */
   readonly blockedUntil: number
+  /** the number that a form is made by now, and the rates it gets */
+  readonly formNumber: number
+  readonly rates: readonly LoanRate[]
 }
 
 export function loanTermsOf(state: State, customer: number): LoanTermsView {
   const score = scoreOf(state, customer)
   const room = state.ledger.accountBalance(HOUSE, PURPOSE.lendingFree, practiceAsset(state))
   const blockedUntil = state.loans.blocked.get(customer) ?? 0
-  return { score, limit: state.rules.loan.loanLimit(tierOf(state, customer), score), room, blockedUntil }
+  const limit = state.rules.loan.loanLimit(tierOf(state, customer), score)
+  return { score, limit, room, blockedUntil, formNumber: loanFormNumber(state), rates: loanTableOf(state) }
 }
 
 /** The first refusal of an application; undefined where it is taken. */
@@ -42,20 +47,20 @@ export function applicationRefusal(state: State, asked: Application): ApplyRefus
   const { ledger, loans, rules, at } = state
   const { customer, days } = asked
   const amount = BigInt(asked.amount)
-  const { applyRefusal, assetsOfBand, incomeOfBand, loanCost, mostAffordable, table } = rules.loan
+  const { applyRefusal, assetsOfBand, incomeOfBand, loanCost, mostAffordable } = rules.loan
   const [income, assets] = [incomeOfBand(asked.incomeBand), assetsOfBand(asked.assetsBand)]
   const asset = practiceAsset(state)
   const canIssue = ledger.canIssue(asset, Math.max(asked.amount, 0))
   return applyRefusal({
     ...standingOf(state, customer),
     ruleVersion: asked.rules,
-    currentVersion: rules.version,
+    currentVersion: loanFormNumber(state),
     amount,
     days,
     isFormComplete: income !== undefined && assets !== undefined,
     hasOther: loans.of(customer) !== undefined,
     wasLate: (loans.blocked.get(customer) ?? 0) > at,
-    total: loanCost(table, amount, days).total,
+    total: loanCost(loanTableOf(state), amount, days).total,
     most: mostAffordable(income ?? 0n, assets ?? 0n),
     room: canIssue ? ledger.accountBalance(HOUSE, PURPOSE.lendingFree, asset) : 0n,
   })

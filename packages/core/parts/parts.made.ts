@@ -19,6 +19,7 @@ import { operatorsPart } from '../operators/part.ts'
 import { crossBelowPart } from '../perpetual/below-part.ts'
 import { perpetualsPart } from '../perpetual/part.ts'
 import { crossTopUpsPart } from '../perpetual/top-up-part.ts'
+import { proposalsPart } from '../proposals/part.ts'
 import { railsPart } from '../rails/part.ts'
 import { referralPart } from '../referral/part.ts'
 import { ordersPart } from '../spot/part.ts'
@@ -51,6 +52,7 @@ export class Parts {
   readonly crossBelow: ReturnType<typeof crossBelowPart.create>
   readonly perpetuals: ReturnType<typeof perpetualsPart.create>
   readonly crossTopUps: ReturnType<typeof crossTopUpsPart.create>
+  readonly proposals: ReturnType<typeof proposalsPart.create>
   readonly rails: ReturnType<typeof railsPart.create>
   readonly referral: ReturnType<typeof referralPart.create>
   readonly orders: ReturnType<typeof ordersPart.create>
@@ -81,6 +83,7 @@ export class Parts {
     this.crossBelow = crossBelowPart.create(shared)
     this.perpetuals = perpetualsPart.create(shared)
     this.crossTopUps = crossTopUpsPart.create(shared)
+    this.proposals = proposalsPart.create(shared)
     this.rails = railsPart.create(shared)
     this.referral = referralPart.create(shared)
     this.orders = ordersPart.create(shared)
@@ -114,6 +117,7 @@ export const DECLARED = {
   crossBelow: crossBelowPart,
   perpetuals: perpetualsPart,
   crossTopUps: crossTopUpsPart,
+  proposals: proposalsPart,
   rails: railsPart,
   referral: referralPart,
   orders: ordersPart,

@@ -9,6 +9,7 @@ import { LimitsQueries } from '../limits/queries.ts'
 import { LoansQueries } from '../loan/queries.ts'
 import { OperatorsQueries } from '../operators/queries.ts'
 import { PerpetualsQueries } from '../perpetual/queries.ts'
+import { ProposalsQueries } from '../proposals/queries.ts'
 import { ReferralQueries } from '../referral/queries.ts'
 import { SecurityQueries } from '../security/queries.ts'
 import { SpotQueries } from '../spot/queries.ts'
@@ -28,6 +29,7 @@ export class RoomQueries {
   readonly loans: LoansQueries
   readonly operators: OperatorsQueries
   readonly perpetuals: PerpetualsQueries
+  readonly proposals: ProposalsQueries
   readonly referral: ReferralQueries
   readonly security: SecurityQueries
   readonly spot: SpotQueries
@@ -45,6 +47,7 @@ export class RoomQueries {
     this.loans = new LoansQueries(state)
     this.operators = new OperatorsQueries(state)
     this.perpetuals = new PerpetualsQueries(state)
+    this.proposals = new ProposalsQueries(state)
     this.referral = new ReferralQueries(state)
     this.security = new SecurityQueries(state)
     this.spot = new SpotQueries(state)

@@ -13,6 +13,7 @@ import * as loan from '../loan/decide.ts'
 import * as market from '../market/decide.ts'
 import * as operators from '../operators/decide.ts'
 import * as perpetual from '../perpetual/decide.ts'
+import * as proposals from '../proposals/decide.ts'
 import * as rails from '../rails/decide.ts'
 import * as referral from '../referral/decide.ts'
 import * as security from '../security/decide.ts'
@@ -50,6 +51,7 @@ export const DECIDE: Decisions<Room> = {
   ...market.DECIDE,
   ...operators.DECIDE,
   ...perpetual.DECIDE,
+  ...proposals.DECIDE,
   ...rails.DECIDE,
   ...referral.DECIDE,
   ...security.DECIDE,
@@ -72,6 +74,7 @@ export const PROTECTING: Protecting<Room> = [
   ...limits.PROTECTING,
   ...loan.PROTECTING,
   ...perpetual.PROTECTING,
+  ...proposals.PROTECTING,
   ...security.PROTECTING,
   ...spot.PROTECTING,
   ...subscription.PROTECTING,

@@ -8,10 +8,9 @@ import { IDENTITY_VALIDATED } from '../facts/facts.ts'
 import type { State } from '../state.ts'
 import { finishContracts } from '../due/contracts.ts'
 import { failRecord } from './due.ts'
-import { lock, mint } from './posting.ts'
+import { lock } from './posting.ts'
+import { MAX_SALES, publish } from './publish.ts'
 import type { CoreSale, SaleRecord } from './sales.ts'
-
-const MAX_SALES = 1_000
 
 export const DECIDE: Decisions<'subscription'> = { offerSale, subscribe, cancelSubscription, cancelSale }
 
@@ -22,7 +21,7 @@ export const PROTECTING: Protecting<'subscription'> = ['cancelSubscription', 'ca
  * published), balanceTooLarge.
  */
 function offerSale(state: State, { sale: number, coin, terms }: CommandOf<'offerSale'>): Code {
-  const { sales, assets, events, ledger, at } = state
+  const { sales, assets, ledger, at } = state
   finishContracts(state)
   const asset = practiceAsset(state)
   if (number !== sales.list.length + 1 || number > MAX_SALES) return 'termsInvalid'
@@ -31,11 +30,7 @@ function offerSale(state: State, { sale: number, coin, terms }: CommandOf<'offer
   }
   if (!state.rules.subscription.saleTermsValid(terms, at)) return 'termsInvalid'
   if (!ledger.canIssue(coin, terms.supply * terms.lot)) return 'balanceTooLarge'
-  const fresh = { stage: 'open', wanted: 0, sold: 0, done: 0, part: 1, proposer: 0, cancelledAt: 0 } as const
-  const sale: CoreSale = { number, coin, asset, terms: { ...terms }, ...fresh, records: [] }
-  events.emit('saleOffered', { sale: number, coin, supply: terms.supply })
-  mint(state, sale)
-  sales.add(sale)
+  publish(state, coin, terms)
   return 'ok'
 }
 

@@ -15,6 +15,8 @@ export interface SaleView {
   readonly terms: SaleTerms
   readonly wanted: number
   readonly isCancelled: boolean
+  /** the operator who wants it cancelled; 0: nobody */
+  readonly proposer: number
   readonly state: SaleState
 }
 
@@ -65,8 +67,8 @@ export class SalesQueries {
 }
 
 function viewOf({ rules }: State, sale: CoreSale, at: number): SaleView {
-  const { number, coin, asset, terms, wanted } = sale
+  const { number, coin, asset, terms, wanted, proposer } = sale
   const isCancelled = sale.cancelledAt !== 0
   const state = rules.subscription.saleState({ ...terms, wanted, isCancelled }, at)
-  return { number, coin, asset, terms, wanted, isCancelled, state }
+  return { number, coin, asset, terms, wanted, isCancelled, proposer, state }
 }

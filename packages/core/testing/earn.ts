@@ -8,10 +8,11 @@ import { potOf } from '../earn/posting.ts'
 import { noteWallets } from '../earn/wallets.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import { instant, type LoanStep, LoanWorld } from './loans.ts'
+import { type DeskStep, playAtDesk } from './proposed.ts'
 import { offered, type WorldSale } from './sales.ts'
 import { type Answer, BTC, USDT } from './trial.ts'
 
-interface Step extends LoanStep {
+interface Step extends LoanStep, Pick<DeskStep, 'proposal' | 'action'> {
   readonly product?: string
   readonly terms?: number
   readonly renew?: boolean
@@ -75,6 +76,7 @@ interface OrderSeen {
 const DOES = new Set(['openEarn', 'redeemEarn', 'setRenew', 'tick', 'fact', 'moneyIn', 'moneyOut', 'hold', 'stopPlan'])
 const AND_OF_LOANS = new Set(['applyLoan', 'decideLoan', 'cancelLoan', 'repayLoan', 'subscribe', 'withdraw'])
 const KINDS = new Set(['term', 'plan', ...OPEN_EARN_KINDS])
+const AT_DESK = new Set(['propose', 'approve'])
 const XAU = BTC + 1
 const GOLD = '10'
 const RAIL = 1
@@ -116,6 +118,7 @@ class World extends LoanWorld {
       const to = { rail: RAIL, asset: USDT, digest: DIGEST, confirmedBy: 'password' } as const
       if (name !== 'F') this.must({ kind: 'addDestination', customer, commandId: this.id(), ...to })
     }
+    this.must({ kind: 'fundHouse', account: 'capital' })
     for (const command of offered(sales, XAU + 1, instant)) this.must(command)
   }
 
@@ -123,6 +126,9 @@ class World extends LoanWorld {
   override play(step: Step): Answer {
     this.at = instant(step.at)
     while (this.core.isDue(this.at)) this.must({ kind: 'tick' })
+    const here = { trial: this, instant, numberOf: (id: string) => this.#numberOf(id) }
+    const atDesk = playAtDesk(step, { ...here, termsOf: (id) => this.core.earn.product(this.#numberOf(id))!.terms })
+    if (atDesk !== undefined) return atDesk
     const customer = this.customers.get(step.by ?? 'A')!
     const own = () => ({ customer, commandId: this.idOf(step) })
     const order = step.order ?? 0
@@ -266,6 +272,7 @@ class World extends LoanWorld {
       ...(asHere(this.figures(step.loan ?? value)) as See),
       code,
       loan: value,
+      proposal: value,
       order: value,
       record: value,
       reserved: this.#orders.get(value)?.reserved,
@@ -378,7 +385,7 @@ export function isOfEarn({ area, given }: EarnVector, { earn }: EarnFile): boole
   if (!/^(earn|loan)\./.test(area) || given.steps === undefined) return false
   return given.steps.every((step) => {
     const kind = earn[step.product ?? '']?.kind
-    return (DOES.has(step.do) || AND_OF_LOANS.has(step.do)) && (kind === undefined || KINDS.has(kind))
+    return [DOES, AND_OF_LOANS, AT_DESK].some((steps) => steps.has(step.do)) && (kind === undefined || KINDS.has(kind))
   })
 }
 

@@ -31,6 +31,8 @@ import {
 
 const FIRST = {
   table: LOAN_RATES.default as readonly LoanRate[],
+  /** the published alternative, which operators may put in force for new applications */
+  freeUnderThousand: LOAN_RATES.freeUnderThousand as readonly LoanRate[],
   /** terms that are lent for */
   days: LOAN_DAYS,
   /** minor units: less than this and no more than that is not lent */

@@ -18,7 +18,7 @@ const SALES: readonly ListedSale[] = [
       method: 'shared',
       price: UNIT / 4,
       lot: WHOLE_COIN,
-      supply: 40_000_000,
+      supply: 100_000,
       minimum: 100,
       maximum: 20_000,
       opensAt: 0,

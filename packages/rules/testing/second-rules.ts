@@ -44,6 +44,7 @@ export const OTHER_ROOMS: { readonly [Room in RoomOfRules]: Rules[Room] } = {
   earn: { ...today.earn, orderRoom: () => 0n },
   subscription: { ...today.subscription, isSaleOver: () => true },
   perpetual: { ...today.perpetual, isCallback: () => false },
+  proposals: { ...today.proposals, longestStopMs: HOUR },
 }
 
 /** Sets of the rooms in which something waits by the rules, by which it waits an hour. */

@@ -19,7 +19,7 @@ export const MOVES = byCustomers(90, [
         days: random.chance(95) ? random.pick([7, 14, 21, 28]) : random.pick([0, 8, -7]),
         incomeBand: random.chance(80) ? random.between(7, 8) : random.pick([-1, 0, 1, 3, 9]),
         assetsBand: random.chance(70) ? 0 : random.pick([-1, 1, 6, 7]),
-        rules: random.chance(97) ? state.ruleVersion : random.pick([0, 3]),
+        rules: random.chance(97) ? state.ruleVersion + state.proposals.tableChanges : random.pick([0, 3]),
         form: random.below(5).toString(16).padStart(64, '0'),
       }
     },

@@ -13,6 +13,7 @@ import * as loan from './loan.ts'
 import * as market from './market.ts'
 import * as operators from './operators.ts'
 import * as perpetual from './perpetual.ts'
+import * as proposals from './proposals.ts'
 import * as rails from './rails.ts'
 import * as referral from './referral.ts'
 import * as security from './security.ts'
@@ -28,6 +29,7 @@ export const BY_HOUSE = inOrder([
   funding.DECLINES,
   house.MOVES,
   market.MOVES,
+  proposals.WEEKS,
   rails.STATEMENTS,
   subscription.OFFERS,
   withdrawals.PAYOUTS,
@@ -37,6 +39,7 @@ export const BY_OPERATORS = inOrder([
   identity.MOVES,
   loan.DECISIONS,
   operators.MOVES,
+  proposals.MOVES,
   rails.MOVES,
   subscription.CANCELLATIONS,
   withdrawals.RELEASES,
@@ -69,6 +72,7 @@ export const ALTERED: Altered<Room> = {
   ...loan.ALTERED,
   ...operators.ALTERED,
   ...perpetual.ALTERED,
+  ...proposals.ALTERED,
   ...rails.ALTERED,
   ...referral.ALTERED,
   ...security.ALTERED,

@@ -1,5 +1,5 @@
 import { type LoanCourse, loanRate, nextOfLoan, splitOf, workOf } from '@candela/auditor/facts'
-import type { Command, Event, EventOf } from '@candela/contract'
+import { type Command, type Event, type EventOf, LOAN_TABLES } from '@candela/contract'
 import type { RefusalCode } from './claims.ts'
 
 /* A loan's course as its own events tell it, held against what the auditor makes of each instant. */
@@ -49,8 +49,9 @@ export function isRepayment(command: Command, event: EventOf<'loanRepaid'>): boo
 }
 
 export function applicationFault(event: EventOf<'loanApplied'>, at: number): CourseFault | undefined {
-  const rate = loanRate(BigInt(event.amount))
-  if (event.ratePpm !== rate) return { code: 'rateOff', found: event.ratePpm, expected: rate }
+  // which table was in force is no part of the application's own proof: one of the published ones
+  const rates = LOAN_TABLES.map((table) => loanRate(BigInt(event.amount), table))
+  if (!rates.includes(event.ratePpm)) return { code: 'rateOff', found: event.ratePpm, expected: rates[0]! }
   return offAt(event.decidedBy, at + DECIDED_BY_RULE_AFTER)
 }
 

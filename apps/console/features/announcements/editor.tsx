@@ -11,10 +11,11 @@ import { LANGUAGE_DEFINITIONS } from '@candela/locale'
 import { useState } from 'react'
 import { Action } from '../../desk/action.tsx'
 import { Choice } from '../../desk/choice.tsx'
+import { fieldOfInstant, instantOfField } from '../../desk/instant-field.ts'
 import { useFormats, useProblemTexts, useTexts } from '../../desk/texts.ts'
 import { usePreferences } from '../../desk/preferences.ts'
 import { Previews } from './previews.tsx'
-import { fieldOfInstant, instantOfField, isWritten, type Wording } from './wording.ts'
+import { isWritten, type Wording } from './wording.ts'
 
 interface EditorProps {
   readonly wording: Wording

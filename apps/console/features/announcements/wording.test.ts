@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fieldOfInstant, instantOfField, isSame, isWritten, UNWRITTEN } from './wording.ts'
+import { fieldOfInstant, instantOfField } from '../../desk/instant-field.ts'
+import { isSame, isWritten, UNWRITTEN } from './wording.ts'
 
 it('a time of the browser’s field is the instant that was meant, and none is none', () => {
   const instant = new Date(2026, 10, 24, 9, 30).getTime()

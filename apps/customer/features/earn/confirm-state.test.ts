@@ -7,9 +7,15 @@ import { kindOf, lockedSum } from './kinds.ts'
 
 const L5: EarnProduct = {
   id: 'L5',
+  kind: 'term',
   asset: 'USDT',
   terms: 1,
   days: 5,
+  everyDays: 0,
+  instalments: 0,
+  fundedUntil: '',
+  onSale: true,
+  settlingUntil: 0,
   lowPpm: 3_000,
   highPpm: 5_000,
   minimum: '100',
@@ -25,6 +31,9 @@ const L5: EarnProduct = {
   tomorrowPpm: 4_900,
   room: '900000',
   pot: { capital: '50000', penalties: '0', paid: '0', promised: '0', free: '50000' },
+  filledUpTo: '50000',
+  stoppedUntil: 0,
+  announced: [],
   firstDay: '2026-11-22',
   freeAt: 0,
 }

@@ -7,7 +7,7 @@ import { kindOf } from './kinds.ts'
 export function PotCard({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const formats = useFormats()
-  const { pot, asset } = product
+  const { pot, asset, filledUpTo } = product
   const money = (amount: string) => amountText(formats, asset, amount)
   return (
     <section className="pad mt5">
@@ -24,6 +24,7 @@ export function PotCard({ product }: { product: EarnProduct }) {
         ]}
       />
       <p className="cap i3 mt2">{t('pot.text')}</p>
+      {filledUpTo !== '0' && <p className="cap i3">{t('pot.weekly', { amount: money(filledUpTo) })}</p>}
     </section>
   )
 }

@@ -19,6 +19,10 @@ export const refusalParams: RefusalParams = {
         return { maximum: formatDecimal(BigInt(terms.customerMaximum)), asset }
       case 'earnSoldOut':
         return { room: formatDecimal(room), asset }
+      case 'earnNotOnSale': {
+        const stop = core.proposals.stopOf(earnProduct, core.at)
+        return stop && { until: stop.until }
+      }
       case 'insufficientBalance':
         return { missing: formatDecimal(BigInt(amount) - core.balance(customer, number).available), asset }
       default:

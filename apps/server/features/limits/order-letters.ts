@@ -1,4 +1,4 @@
-import { ASSETS, type ProductDefinition, type Side, type StopKind } from '@candela/contract'
+import { type ProductDefinition, type Side, type StopKind } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import type { Formats } from '@candela/locale'
 import { readText } from '@candela/locale/node'
@@ -83,7 +83,7 @@ function lineOf(product: ProductDefinition, order: Taken, formats: Formats): str
   return readText(language, 'limits', `taken.${isEnded ? 'ended' : 'narrowed'}`, {
     product: product.id.replace('-', '/'),
     what: whatOf(order, language),
-    amount: `${formats.decimal(quantityText(product, lots))} ${ASSETS[product.base]!.id}`,
+    amount: `${formats.decimal(quantityText(product, lots))} ${product.id.split('-')[0]}`,
     price:
       trigger === '0'
         ? written(price)

@@ -19,10 +19,10 @@ import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 
 /** The terms that a customer may borrow under now, by the core's own rule. */
 export function loanTerms({ engine: { core } }: Sources, customer: number): LoanTerms {
-  const { score, limit, room, blockedUntil } = core.loans.terms(customer)
+  const { score, limit, room, blockedUntil, formNumber, rates } = core.loans.terms(customer)
   return {
-    ruleVersion: core.rules.version,
-    rates: core.rules.loan.table.map(({ upTo, isBelow, ppm }) => ({
+    ruleVersion: formNumber,
+    rates: rates.map(({ upTo, isBelow, ppm }) => ({
       upTo: upTo === undefined ? '' : amountText(upTo),
       isBelow,
       ratePpm: ppm,

@@ -1,5 +1,6 @@
-import { type AnswerOf, NEW_COIN_PRODUCTS, PRODUCTS, type QueryOf } from '@candela/contract'
+import { type AnswerOf, PRODUCTS, type QueryOf } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
+import { newCoinProducts } from '../../new-coin-markets.ts'
 import type { PublicTrades } from '../../queries/public-trades.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
@@ -10,7 +11,7 @@ import { limitOf } from '../../queries/page.ts'
 /** The catalogue: what the core decides by, from the journal, beside what lists and screens need, from the code. */
 export function products({ engine, projections }: Sources): AnswerOf<'products'> {
   const { assets, products: known } = projections.market
-  const listed = [...PRODUCTS, ...NEW_COIN_PRODUCTS].flatMap(({ definition, kind, quoteLabel, flags }) => {
+  const listed = [...PRODUCTS, ...newCoinProducts(engine.core)].flatMap(({ definition, kind, quoteLabel, flags }) => {
     const product = known.find(({ id }) => id === definition.id)
     if (!product) return []
     return [

@@ -1,4 +1,4 @@
-import { type AppData, LANGUAGES, NEW_COIN_PRODUCTS, PRODUCTS } from '@candela/contract'
+import { type AppData, type CatalogueProduct, LANGUAGES, type NewCoinProduct, PRODUCTS } from '@candela/contract'
 import { PASSWORD_MINIMUM } from '@candela/rules/person'
 import { API_BASE, type Handlers } from '../../http/api.ts'
 import { languageOf } from '../../http/seed.ts'
@@ -23,6 +23,8 @@ interface Parts {
   readonly clock: () => number
   /** true when a product of that id trades */
   readonly isListed: (product: string) => boolean
+  /** markets of coins that are sold here first */
+  readonly newCoins: () => readonly NewCoinProduct[]
   /** units of a currency per USDT, by the last index, for display only */
   readonly displayRates: () => Pick<AppData, 'displayRates' | 'fixedRates'>
 }
@@ -35,11 +37,12 @@ export function settingsHandlers({
   frameOrigins,
   clock,
   isListed,
+  newCoins,
   displayRates,
 }: Parts): Settings {
   const productIds = (): AppData['products'] => {
-    const listed = [...PRODUCTS, ...NEW_COIN_PRODUCTS].filter(({ definition }) => isListed(definition.id))
-    const ids = (wanted: (flags: (typeof PRODUCTS)[number]['flags']) => boolean): string[] =>
+    const listed = [...PRODUCTS, ...newCoins()].filter(({ definition }) => isListed(definition.id))
+    const ids = (wanted: (flags: CatalogueProduct['flags']) => boolean): string[] =>
       listed.filter((product) => wanted(product.flags)).map((product) => product.definition.id)
     return {
       all: ids(() => true),

@@ -1,5 +1,6 @@
 import type { AppData } from '@candela/contract'
 import { feature } from '../../feature.ts'
+import { newCoinProducts } from '../../new-coin-markets.ts'
 import { VERSION } from '../../floor.ts'
 import { productNamed } from '../../queries/context.ts'
 import { displayRatesOf } from './display-rates.ts'
@@ -26,6 +27,7 @@ export const settings = feature({
         frameOrigins: configuration.frameOrigins,
         clock,
         isListed: (id) => productNamed(sources, id) !== undefined,
+        newCoins: () => newCoinProducts(sources.engine.core),
         displayRates: () => displayRatesOf((id) => market.quotes()[id]?.index),
       }),
     }

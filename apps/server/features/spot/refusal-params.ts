@@ -132,5 +132,5 @@ function priceText(product: ProductDefinition, ticks: number): string {
 }
 
 function quantityText(product: ProductDefinition, lots: number): string {
-  return `${formatDecimal(BigInt(lots) * BigInt(product.lot))} ${ASSETS[product.base]!.id}`
+  return `${formatDecimal(BigInt(lots) * BigInt(product.lot))} ${product.id.split('-')[0]}`
 }

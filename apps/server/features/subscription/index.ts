@@ -1,7 +1,7 @@
-import { NEW_COIN_PRODUCTS } from '@candela/contract'
 import { beginMarkets } from '@candela/engine'
 import { SECOND } from '@candela/units'
 import { feature } from '../../feature.ts'
+import { newCoinProducts } from '../../new-coin-markets.ts'
 import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
 import { subscriptionEntries } from './entries.ts'
 import { subscriptionHandlers } from './handlers.ts'
@@ -15,14 +15,21 @@ export const subscription = feature({
   letters: ['coinsAllocated', 'subscriptionFailed', 'coinListed', 'coinsUnlocked'],
   refusalParams,
   open({ engine, commands, sources }, { letters }) {
-    const newCoins = NEW_COIN_PRODUCTS.map(({ definition }) => definition)
     return {
       handlers: subscriptionHandlers({ core: engine.core, commands, sources }),
       gives: {
         subscriptions: { subscriptionEntries: (customer, record) => subscriptionEntries(sources, customer, record) },
       },
       upkeep: [
-        { what: 'listings of new coins', everyMs: SECOND, run: () => beginMarkets(engine, newCoins) },
+        {
+          what: 'listings of new coins',
+          everyMs: SECOND,
+          run: () =>
+            beginMarkets(
+              engine,
+              newCoinProducts(engine.core).map(({ definition }) => definition),
+            ),
+        },
         {
           what: 'letters about new coins',
           everyMs: LETTERS_EVERY_MS,

@@ -8,6 +8,7 @@ import { LOAN } from './loan.ts'
 import { ORDERS } from './orders.ts'
 import { PASSKEYS } from './passkeys.ts'
 import { PERPETUALS } from './perpetuals.ts'
+import { PROPOSALS } from './proposals.ts'
 import { RAILS } from './rails.ts'
 import { REFERRAL } from './referral.ts'
 import { STOPS } from './stops.ts'
@@ -27,6 +28,7 @@ export const REFUSALS: readonly (readonly [about: string, cases: readonly Case[]
   ['passkeys', PASSKEYS],
   ['loans', LOAN],
   ['new coins', SUBSCRIPTION],
+  ['proposals', PROPOSALS],
   ['rails', RAILS],
   ['deposits', DEPOSITS],
   ['referral', REFERRAL],

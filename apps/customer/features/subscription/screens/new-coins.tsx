@@ -22,6 +22,7 @@ export function NewCoinsPage() {
         <EmptyState drawing="receipt" title={t('empty')} text={t('emptyText')} />
       ) : (
         <div className="pad mt4 mb6 sale-cards">
+          <p className="cap i3">{t('weekly')}</p>
           {read.data.sales.map((sale) => (
             <Card key={sale.id} href={to('newCoin', { id: sale.id })} className="sale-card">
               <SaleHead sale={sale} />

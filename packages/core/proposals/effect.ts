@@ -1,0 +1,89 @@
+import { HOUSE, POSTING_PURPOSES } from '@candela/contract'
+import { MAX_ASSETS } from '@candela/rules/arithmetic'
+import type { DueStage } from '../due/work.ts'
+import type { VersionOfTerms } from '../earn/earn-product.ts'
+import { beginTerms } from '../earn/terms.ts'
+import { PURPOSE } from '../ledger/purposes.ts'
+import type { State } from '../state.ts'
+import { MAX_SALES, publish } from '../subscription/publish.ts'
+import type { Proposal, ProposedFunding, ProposedSale, ProposedTerms } from './proposals.ts'
+
+const POT = POSTING_PURPOSES.indexOf('earnPot')
+
+/** Approved proposals come into force at their instant, before anything else that is due then. */
+export const approvedProposals: DueStage<State> = {
+  rank: 5,
+  nextAt: ({ proposals }) => proposals.nextAt(),
+  run(state, at, budget) {
+    let done = 0
+    for (; done < budget; done++) {
+      const proposal = state.proposals.take(at)
+      if (proposal === undefined) break
+      takeEffect(state, proposal, proposal.effectiveAt)
+    }
+    return done
+  },
+}
+
+/** Puts a proposal in force, or tells that it lapsed. */
+export function takeEffect(state: State, proposal: Proposal, dueAt: number): void {
+  const { proposals, events } = state
+  const { number, proposed } = proposal
+  proposals.remove(proposal)
+  if (proposed.kind === 'sale' && !hasRoom(state, proposed.coin)) {
+    return events.emit('proposalLapsed', { proposal: number, dueAt })
+  }
+  events.emit('proposalTookEffect', { proposal: number, dueAt })
+  switch (proposed.kind) {
+    case 'earnTerms': {
+      const { earnProduct, terms } = proposed
+      const product = state.earn.product(earnProduct)!
+      events.emit('earnListed', { earnProduct, terms: product.terms.length + 1 })
+      return beginTerms(state, product, terms, planOf(proposed))
+    }
+    case 'sale':
+      return offer(state, proposed)
+    case 'loanTable':
+      proposals.loanTable = proposed.table
+      proposals.tableChanges++
+      return undefined
+    case 'potFunding':
+      return fund(state, proposed)
+  }
+}
+
+/** The instalments of a plan's terms; undefined for any other. */
+export function planOf({ everyDays, instalments }: ProposedTerms): VersionOfTerms['plan'] {
+  return instalments === 0 ? undefined : { everyDays, instalments }
+}
+
+/** True when a coin of this name can be listed, and a sale offered. */
+export function hasRoom({ assets, sales }: State, coin: string): boolean {
+  return assets.length < MAX_ASSETS && sales.list.length < MAX_SALES && !assets.some(({ id }) => id === coin)
+}
+
+/** Lists the coin, and offers all of it. */
+export function offer(state: State, { coin: id, displayDigits, terms }: Omit<ProposedSale, 'kind'>): void {
+  const { assets, events } = state
+  const asset = assets.length
+  assets.push({ asset, id, displayDigits })
+  events.emit('assetListed', { asset })
+  publish(state, asset, terms)
+}
+
+/** Minor units of the house's capital in an asset. */
+export function capitalOf({ ledger }: State, asset: number): bigint {
+  return ledger.accountBalance(HOUSE, PURPOSE.capital, asset)
+}
+
+function fund(state: State, { earnProduct: number, amount }: ProposedFunding): void {
+  const { earn, events, ledger } = state
+  const product = earn.product(number)!
+  const { asset } = product
+  product.capital += amount
+  events.emit('earnPotFunded', { earnProduct: number, amount })
+  ledger.begin(POT, number)
+  ledger.house(PURPOSE.capital, asset, -amount)
+  ledger.house(PURPOSE.yieldFree, asset, amount, number)
+  ledger.end()
+}
