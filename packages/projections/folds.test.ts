@@ -16,7 +16,14 @@ const UNTOLD: Partial<Readonly<Record<EventKind, string>>> = {
   ...because('the log of the desk has it', 'operatorEnrolled', 'operatorEnded', 'identityReviewed'),
   ...because('the log of the desk has it', 'withdrawalAgreed', 'saleCancelProposed', 'proposalDeclined'),
   ...because('the core is asked', 'earnTermsProposed', 'saleProposed', 'loanTableProposed', 'potFundingProposed'),
-  ...because('the core is asked', 'proposalApproved', 'proposalTookEffect', 'proposalLapsed', 'openingStopped', 'weekKept'),
+  ...because(
+    'the core is asked',
+    'proposalApproved',
+    'proposalTookEffect',
+    'proposalLapsed',
+    'openingStopped',
+    'weekKept',
+  ),
   ...because('the journal alone proves it', 'stateRecorded', 'withdrawalSigned'),
 }
 
