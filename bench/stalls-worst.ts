@@ -133,6 +133,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   earnProof: { params: { order: '1' } },
   redeemEarn: { params: { order: '1' }, body: { commandId: '{command}', amount: '100' } },
   setEarnRenewal: { params: { order: '1' }, body: { commandId: '{command}', renew: true } },
+  stopPlan: { params: { order: '1' }, body: { commandId: '{command}' } },
   perpetualTerms: { params: { product: 'BTC-USDT' } },
   moveProof: { params: { position: '1', seq: '1', place: '0' } },
   perpetualBook: { params: { product: 'BTC-USDT' }, query: { depth: '100' } },

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ASSETS, PRODUCTS } from '@candela/contract'
 import { type Engine, openEngine, proposeCatalogue, startClockwork } from '@candela/engine'
 import { loadSigningKey, nodeDisk } from '@candela/journal'
-import { LATEST_RULES } from '@candela/rules'
-import { EARN_PRODUCTS } from '@candela/rules/earn'
+import { inForce, LATEST_RULES } from '@candela/rules'
+import { EARN_RULES } from '@candela/rules/earn'
 import { salesFrom } from '@candela/rules/subscription'
 import type { Closing } from './closing.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
@@ -94,7 +94,7 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
     assets: ASSETS,
     products: PRODUCTS.map(({ definition }) => definition),
     newCoins: newCoinProducts(engine.core).map(({ definition }) => definition),
-    earn: EARN_PRODUCTS,
+    earn: inForce(EARN_RULES, LATEST_RULES).listed,
     // a coin of practice has a price of practice, which no other source knows
     sales: configuration.priceSource === 'simulated' ? salesFrom(clock()) : [],
     rules: LATEST_RULES,

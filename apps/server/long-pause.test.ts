@@ -82,7 +82,7 @@ describe('a start after a long pause', () => {
       'orders renewed 1 (1000 USDT)',
       'days of loans charged 7 (28 USDT)',
       'loan collections 1 (1028 USDT)',
-      `besides earnRateFixed ${of('earnRateFixed').length}`,
+      `earnRateFixed ${of('earnRateFixed').length}`,
     ]) {
       expect((error as Error).message).toContain(told)
     }

@@ -36,10 +36,11 @@ function passByWindows(state: AuditedState): Expected[] {
   for (;;) {
     const item = nextItem(state)
     const midnight = item?.turn ?? nextMidnightAt(state)
-    if (Math.min(midnight, nextSaleAt(state), nextLoanAt(state, false), nextProposalAt(state)) > state.at) return told
+    const others = Math.min(nextProposalAt(state), nextSaleAt(state), nextLoanAt(state, false))
+    if (Math.min(midnight, others) > state.at) return told
     const turns = [
-      { at: nextProposalAt(state), rank: PROPOSALS, what: 'proposals' },
       { at: midnight, rank: item?.rank ?? firstRankAt(state, midnight), what: 'midnight' },
+      { at: nextProposalAt(state), rank: PROPOSALS, what: 'proposals' },
       { at: nextSaleAt(state), rank: SALES, what: 'sales' },
       { at: nextLoanAt(state, false), rank: LOANS, what: 'loans' },
     ].sort((a, b) => a.at - b.at || a.rank - b.rank)

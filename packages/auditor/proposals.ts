@@ -1,5 +1,5 @@
 import type { Code, CommandOf, OperatorRole } from '@candela/contract'
-import { beginTerms, capitalOf, isOfPlan, mayBePublished } from './earn.ts'
+import { beginTerms, capitalOf, isPlanOf, mayBePublished } from './earn.ts'
 import { balance, canIssue, move } from './floor/accounts.ts'
 import { type AuditedState, hasRole } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
@@ -75,10 +75,10 @@ function faultOfTerms(state: AuditedState, asked: CommandOf<'proposeEarnTerms'>)
   if (!mayBePublished(asked.terms)) return 'termsInvalid'
   const product = state.earn.products[asked.earnProduct - 1]
   if (!product) return 'poolUnknown'
-  if (product.open !== undefined || product.terms.length >= MOST_VERSIONS) return 'termsInvalid'
-  const { terms, everyDays, instalments } = asked
-  const isFit = product.plans.at(-1) ? isOfPlan(terms, everyDays, instalments) : everyDays === 0 && instalments === 0
-  return isFit ? 'ok' : 'termsInvalid'
+  const isFit = product.open === undefined && product.terms.length < MOST_VERSIONS
+  const isPlan = product.plans.at(-1) !== undefined
+  const isOfKind = isPlan ? isPlanOf(asked.terms, asked) : asked.everyDays === 0 && asked.instalments === 0
+  return isFit && isOfKind ? 'ok' : 'termsInvalid'
 }
 
 function faultOfSale(state: AuditedState, { coin, displayDigits, terms }: CommandOf<'proposeSale'>): Code {
@@ -159,11 +159,8 @@ function inForce(state: AuditedState, approved: AuditedProposal): Expected[] {
   approved.status = 'over'
   const begun: Expected = { kind: 'proposalTookEffect', proposal, dueAt }
   switch (asked.kind) {
-    case 'proposeEarnTerms': {
-      const { earnProduct, terms, everyDays, instalments } = asked
-      const plan = instalments === 0 ? undefined : { everyDays, instalments }
-      return [begun, ...beginTerms(state, earnProduct, terms, plan)]
-    }
+    case 'proposeEarnTerms':
+      return [begun, ...beginTerms(state, asked.earnProduct, asked.terms, asked)]
     case 'proposeSale': {
       const isFull = state.assets.length >= MOST_ASSETS || state.sales.length >= MOST_SALES
       if (isFull || isNamed(state, asked.coin)) return [{ kind: 'proposalLapsed', proposal, dueAt }]

@@ -9,6 +9,8 @@ import { dayOf, startOf } from './floor/yields.ts'
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
 
+const DAY = 86_400_000
+
 /* New coins as the rule book tells them (earn §6): money locked while it is checked, shares at the end, escrow until listing. */
 
 export const PREDICT: Predictions<'subscription'> = { offerSale, subscribe, cancelSubscription, cancelSale }

@@ -11,6 +11,10 @@ export type PenaltySchedule = (typeof PENALTY_SCHEDULES)[number]
 export const OPEN_EARN_KINDS = ['flexible', 'wallet'] as const
 export type OpenEarnKind = (typeof OPEN_EARN_KINDS)[number]
 
+/** All kinds of products: of a fixed number of days, without an end, and plans of instalments. */
+export const EARN_KINDS = ['term', ...OPEN_EARN_KINDS, 'plan'] as const
+export type EarnKind = (typeof EARN_KINDS)[number]
+
 /** The reasons why an order that was to be renewed was not. */
 export const NOT_RENEWED = [
   'accountClosed',

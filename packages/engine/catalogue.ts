@@ -3,6 +3,7 @@ import {
   type Command,
   codeOfNumber,
   type EarnTerms,
+  type OpenEarnKind,
   FUNDED_ACCOUNTS,
   type ProductDefinition,
   type SaleTerms,
@@ -16,6 +17,10 @@ interface EarnListing {
   readonly id: string
   readonly asset: string
   readonly terms: EarnTerms
+  /** of a product without an end */
+  readonly kind?: OpenEarnKind
+  /** of a plan */
+  readonly plan?: { readonly everyDays: number; readonly instalments: number }
 }
 
 /** A sale of a new coin as it is offered; `coin`: the asset's id. */
@@ -78,9 +83,10 @@ export async function proposeCatalogue(
   // by the rules in force by now
   const funds = await fundAccounts(engine)
   const listedBefore = core.earn.products().length
-  const listings = earn.slice(listedBefore).map(({ id, asset, terms }, place) => {
-    const earnProduct = listedBefore + place + 1
-    return { kind: 'listEarn', earnProduct, id, asset: core.assetById(asset)?.asset ?? -1, terms } as const
+  const listings = earn.slice(listedBefore).map(({ id, asset, terms, kind, plan }, place): Command => {
+    const listed = { earnProduct: listedBefore + place + 1, id, asset: core.assetById(asset)?.asset ?? -1, terms }
+    if (kind !== undefined) return { kind: 'listOpenEarn', ...listed, earnKind: kind }
+    return plan === undefined ? { kind: 'listEarn', ...listed } : { kind: 'listEarnPlan', ...listed, ...plan }
   })
   await submitAll(engine, listings)
   const pots = core.earn

@@ -1,4 +1,4 @@
-import type { NotRenewed } from '@candela/contract'
+import type { InstalmentSkip, NotRenewed, PlanStop } from '@candela/contract'
 import type { Applied } from './applied.ts'
 import { changing, named, small, text, whole } from './column.ts'
 import { Recent } from './recent.ts'
@@ -30,9 +30,18 @@ export const EARN_ORDER = table(
     /** the order that goes on from it */
     renewedBy: changing(whole),
     notRenewed: changing(text<NotRenewed | ''>()),
+    /** of a plan: one instalment, those taken and skipped, the next of them, and why no more are */
+    instalment: changing(whole),
+    taken: changing(small),
+    skipped: changing(small),
+    planStopped: changing(text<PlanStop | ''>()),
+    planStoppedAt: changing(whole),
+    planStoppedSeq: changing(whole),
     openedAt: whole,
     endedAt: changing(whole),
     endedSeq: changing(whole),
+    /** the instant at which its end was due */
+    dueAt: changing(whole),
     /** the entry that paid its first day */
     firstPaidSeq: changing(whole),
     /** the entry that told what came of it at its end: over, renewed, or not renewed */
@@ -47,6 +56,7 @@ export const EARN_ORDER = table(
       { on: ['customer', 'order'] },
       { on: ['firstPaidSeq'], where: 'first_paid_seq > 0' },
       { on: ['outcomeSeq'], where: 'outcome_seq > 0' },
+      { on: ['planStoppedSeq'], where: 'plan_stopped_seq > 0' },
       { on: ['lastDay', 'order'], where: `status = 'running'` },
     ],
     fillfactor: 80,
@@ -69,6 +79,24 @@ const EARN_YIELD = table(
   { key: ['order', 'day'] },
 )
 
+/** The instalments of plans that had their turn; the first is taken at opening, and not among them. */
+export const EARN_INSTALMENT = table(
+  'earn_instalment',
+  {
+    order: named('order_number', whole),
+    instalment: small,
+    /** '' where it was taken */
+    skipped: text<InstalmentSkip | ''>(),
+    amount: whole,
+    /** the number in a row that were skipped */
+    misses: small,
+    dueAt: whole,
+    at: whole,
+    seq: whole,
+  },
+  { key: ['order', 'instalment'], indexes: [{ on: ['seq'], where: `skipped <> ''` }] },
+)
+
 /** The rate of each day under each of a product's terms, and the pot it was fixed by. */
 export const EARN_RATE = table(
   'earn_rate',
@@ -86,10 +114,13 @@ export const EARN_RATE = table(
 )
 export type EarnRateRow = RowOf<typeof EARN_RATE>
 
-/** The yield that left each product's pot, and the penalties that came into it, since it was listed. */
+/**
+ * The yield that left each product's pot, and the penalties that came into it, since it was listed. `endsOn`: the last day of a product
+ * without an end whose pot can promise no further one; 0 while it can.
+ */
 const EARN_POT = table(
   'earn_pot',
-  { earnProduct: small, paid: changing(whole), penalties: changing(whole) },
+  { earnProduct: small, paid: changing(whole), penalties: changing(whole), endsOn: changing(small) },
   { key: ['earnProduct'], again: 'replaces', load: 'all' },
 )
 type EarnPotRow = RowOf<typeof EARN_POT>
@@ -99,126 +130,171 @@ const ENDED_AT_HAND = 4096
 const NO_POT = { paid: 0, penalties: 0 }
 const NONE: ReadonlyMap<number, EarnOrderRow> = new Map()
 
-export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE, EARN_POT }, (rows, { accounts }, start) => {
-  const running = new Map<number, EarnOrderRow>()
-  const byCustomer = new Map<number, Map<number, EarnOrderRow>>()
-  const ended = new Recent<EarnOrderRow>(ENDED_AT_HAND)
-  const pots = new Map(start.rows(EARN_POT).map((row) => [row.earnProduct, row]))
+export const earn = room(
+  { EARN_ORDER, EARN_YIELD, EARN_INSTALMENT, EARN_RATE, EARN_POT },
+  (rows, { accounts }, start) => {
+    const running = new Map<number, EarnOrderRow>()
+    const byCustomer = new Map<number, Map<number, EarnOrderRow>>()
+    const ended = new Recent<EarnOrderRow>(ENDED_AT_HAND)
+    const pots = new Map(start.rows(EARN_POT).map((row) => [row.earnProduct, row]))
 
-  function opened(row: EarnOrderRow): void {
-    running.set(row.order, row)
-    const own = byCustomer.get(row.customer)
-    if (own) own.set(row.order, row)
-    else byCustomer.set(row.customer, new Map([[row.order, row]]))
-  }
+    function opened(row: EarnOrderRow): void {
+      running.set(row.order, row)
+      const own = byCustomer.get(row.customer)
+      if (own) own.set(row.order, row)
+      else byCustomer.set(row.customer, new Map([[row.order, row]]))
+    }
 
-  function changedPot(earnProduct: number): EarnPotRow {
-    const row = pots.get(earnProduct)!
-    rows.EARN_POT.put(row)
-    return row
-  }
+    function changedPot(earnProduct: number): EarnPotRow {
+      const row = pots.get(earnProduct)!
+      rows.EARN_POT.put(row)
+      return row
+    }
 
-  function changed(order: number, { seq }: Applied): EarnOrderRow {
-    const row = running.get(order) ?? ended.get(order)!
-    accounts.touch(row.customer, seq)
-    rows.EARN_ORDER.put(row)
-    return row
-  }
+    function changed(order: number, { seq }: Applied): EarnOrderRow {
+      const row = running.get(order) ?? ended.get(order)!
+      accounts.touch(row.customer, seq)
+      rows.EARN_ORDER.put(row)
+      return row
+    }
 
-  function end(order: number, status: EarnStatus, applied: Applied): EarnOrderRow {
-    const row = changed(order, applied)
-    row.status = status
-    row.endedAt = applied.at
-    row.endedSeq = applied.seq
-    running.delete(order)
-    byCustomer.get(row.customer)!.delete(order)
-    ended.set(order, row)
-    return row
-  }
+    function end(order: number, status: EarnStatus, applied: Applied): EarnOrderRow {
+      const row = changed(order, applied)
+      row.status = status
+      row.endedAt = applied.at
+      row.endedSeq = applied.seq
+      running.delete(order)
+      byCustomer.get(row.customer)!.delete(order)
+      ended.set(order, row)
+      return row
+    }
 
-  for (const row of start.rows(EARN_ORDER)) opened(row)
-  return {
-    on: {
-      earnListed({ earnProduct }) {
-        pots.set(earnProduct, { earnProduct, paid: 0, penalties: 0 })
-        changedPot(earnProduct)
+    for (const row of start.rows(EARN_ORDER)) opened(row)
+    return {
+      on: {
+        earnListed({ earnProduct }) {
+          pots.set(earnProduct, { earnProduct, paid: 0, penalties: 0, endsOn: 0 })
+          changedPot(earnProduct)
+        },
+        earnOpened({ order, customer, renew, renews, ...placed }, applied) {
+          const { at, seq } = applied
+          const { earnProduct, terms, amount, promised, firstDay, lastDay } = placed
+          const asked = { earnProduct, terms, amount, promised, firstDay, lastDay, renews, renew: renew ? 1 : 0 }
+          const none = { daysPaid: 0, paid: 0, penalty: 0, refund: 0, renewedBy: 0 }
+          const noPlan = {
+            instalment: 0,
+            taken: 0,
+            skipped: 0,
+            planStopped: '',
+            planStoppedAt: 0,
+            planStoppedSeq: 0,
+          } as const
+          const notYet = { endedAt: 0, endedSeq: 0, dueAt: 0, firstPaidSeq: 0, outcomeSeq: 0 }
+          const row: EarnOrderRow = {
+            order,
+            customer,
+            ...asked,
+            ...none,
+            ...noPlan,
+            ...notYet,
+            status: 'running',
+            notRenewed: '',
+            openedAt: at,
+            seq,
+          }
+          accounts.touch(customer, seq)
+          opened(row)
+          rows.EARN_ORDER.put(row)
+          if (renews === 0) return
+          const before = changed(renews, applied)
+          before.renewedBy = order
+          before.outcomeSeq = seq
+        },
+        earnRateFixed({ earnProduct, day, terms, ratePpm, promised, free }, { at, seq }) {
+          rows.EARN_RATE.add({ earnProduct, day, terms, ratePpm, promised, free, at, seq })
+        },
+        yieldPaid({ order, day, ratePpm, amount, dueAt }, applied) {
+          const row = changed(order, applied)
+          if (row.daysPaid === 0) row.firstPaidSeq = applied.seq
+          row.daysPaid++
+          row.paid += amount
+          changedPot(row.earnProduct).paid += amount
+          const { at, seq } = applied
+          rows.EARN_YIELD.add({ order, day, ratePpm, amount, dueAt, at, seq })
+        },
+        earnMatured({ order, amount, dueAt }, applied) {
+          const row = end(order, 'matured', applied)
+          row.dueAt = dueAt
+          row.refund += amount
+          if (row.renew === 0) row.outcomeSeq = applied.seq
+        },
+        earnRedeemed({ order, penalty, refund }, applied) {
+          const row = end(order, 'redeemed', applied)
+          row.penalty = penalty
+          changedPot(row.earnProduct).penalties += penalty
+          row.refund = refund
+        },
+        earnAdded({ order, held, promised }, applied) {
+          const row = changed(order, applied)
+          row.amount = held
+          row.promised += promised
+        },
+        earnTaken({ order, amount, held, released }, applied) {
+          const row = held === 0 ? end(order, 'redeemed', applied) : changed(order, applied)
+          row.amount = held
+          row.promised -= released
+          row.refund += amount
+        },
+        planOpened({ order, instalment }, applied) {
+          const row = changed(order, applied)
+          row.instalment = instalment
+          row.taken = 1
+        },
+        instalmentTaken({ order, instalment, amount, dueAt }, applied) {
+          const row = changed(order, applied)
+          row.amount += amount
+          row.taken++
+          const { at, seq } = applied
+          rows.EARN_INSTALMENT.add({ order, instalment, skipped: '', amount, misses: 0, dueAt, at, seq })
+        },
+        instalmentSkipped({ order, instalment, reason: skipped, misses, released, dueAt }, applied) {
+          const row = changed(order, applied)
+          row.promised -= released
+          row.skipped++
+          const { at, seq } = applied
+          rows.EARN_INSTALMENT.add({ order, instalment, skipped, amount: row.instalment, misses, dueAt, at, seq })
+        },
+        planStopped({ order, reason, released }, applied) {
+          const row = changed(order, applied)
+          row.promised -= released
+          row.planStopped = reason
+          row.planStoppedAt = applied.at
+          row.planStoppedSeq = applied.seq
+        },
+        earnEnding({ earnProduct, fundedUntil }) {
+          changedPot(earnProduct).endsOn = fundedUntil
+        },
+        walletMiningEnded({ order, released }, applied) {
+          end(order, 'redeemed', applied).promised -= released
+        },
+        earnNotRenewed({ order, reason }, applied) {
+          const row = changed(order, applied)
+          row.notRenewed = reason
+          row.outcomeSeq = applied.seq
+        },
+        earnRenewalSet({ order, renew }, applied) {
+          changed(order, applied).renew = renew ? 1 : 0
+        },
       },
-      earnOpened({ order, customer, renew, renews, ...placed }, applied) {
-        const { at, seq } = applied
-        const { earnProduct, terms, amount, promised, firstDay, lastDay } = placed
-        const asked = { earnProduct, terms, amount, promised, firstDay, lastDay, renews, renew: renew ? 1 : 0 }
-        const none = { daysPaid: 0, paid: 0, penalty: 0, refund: 0, renewedBy: 0 }
-        const notYet = { endedAt: 0, endedSeq: 0, firstPaidSeq: 0, outcomeSeq: 0 }
-        const row: EarnOrderRow = {
-          order,
-          customer,
-          ...asked,
-          ...none,
-          ...notYet,
-          status: 'running',
-          notRenewed: '',
-          openedAt: at,
-          seq,
-        }
-        accounts.touch(customer, seq)
-        opened(row)
-        rows.EARN_ORDER.put(row)
-        if (renews === 0) return
-        const before = changed(renews, applied)
-        before.renewedBy = order
-        before.outcomeSeq = seq
+      /** The yield that left a product's pot, and the penalties that came into it. */
+      pot: (earnProduct: number): Pick<EarnPotRow, 'paid' | 'penalties'> => pots.get(earnProduct) ?? NO_POT,
+      /** A customer's orders that run, by number. */
+      runningOrders: (customer: number): ReadonlyMap<number, EarnOrderRow> => byCustomer.get(customer) ?? NONE,
+      /** An order of a customer that runs, or ended a short while ago. */
+      orderAtHand(customer: number, order: number): EarnOrderRow | undefined {
+        const row = running.get(order) ?? ended.get(order)
+        return row?.customer === customer ? row : undefined
       },
-      earnRateFixed({ earnProduct, day, terms, ratePpm, promised, free }, { at, seq }) {
-        rows.EARN_RATE.add({ earnProduct, day, terms, ratePpm, promised, free, at, seq })
-      },
-      yieldPaid({ order, day, ratePpm, amount, dueAt }, applied) {
-        const row = changed(order, applied)
-        if (row.daysPaid === 0) row.firstPaidSeq = applied.seq
-        row.daysPaid++
-        row.paid += amount
-        changedPot(row.earnProduct).paid += amount
-        const { at, seq } = applied
-        rows.EARN_YIELD.add({ order, day, ratePpm, amount, dueAt, at, seq })
-      },
-      earnMatured({ order, amount }, applied) {
-        const row = end(order, 'matured', applied)
-        row.refund += amount
-        if (row.renew === 0) row.outcomeSeq = applied.seq
-      },
-      earnRedeemed({ order, penalty, refund }, applied) {
-        const row = end(order, 'redeemed', applied)
-        row.penalty = penalty
-        changedPot(row.earnProduct).penalties += penalty
-        row.refund = refund
-      },
-      earnAdded({ order, held, promised }, applied) {
-        const row = changed(order, applied)
-        row.amount = held
-        row.promised += promised
-      },
-      earnTaken({ order, amount, held, released }, applied) {
-        const row = held === 0 ? end(order, 'redeemed', applied) : changed(order, applied)
-        row.amount = held
-        row.promised -= released
-        row.refund += amount
-      },
-      earnNotRenewed({ order, reason }, applied) {
-        const row = changed(order, applied)
-        row.notRenewed = reason
-        row.outcomeSeq = applied.seq
-      },
-      earnRenewalSet({ order, renew }, applied) {
-        changed(order, applied).renew = renew ? 1 : 0
-      },
-    },
-    /** The yield that left a product's pot, and the penalties that came into it. */
-    pot: (earnProduct: number): Pick<EarnPotRow, 'paid' | 'penalties'> => pots.get(earnProduct) ?? NO_POT,
-    /** A customer's orders that run, by number. */
-    runningOrders: (customer: number): ReadonlyMap<number, EarnOrderRow> => byCustomer.get(customer) ?? NONE,
-    /** An order of a customer that runs, or ended a short while ago. */
-    orderAtHand(customer: number, order: number): EarnOrderRow | undefined {
-      const row = running.get(order) ?? ended.get(order)
-      return row?.customer === customer ? row : undefined
-    },
-  }
-})
+    }
+  },
+)

@@ -8,14 +8,21 @@ import { BEGINNING } from './start.ts'
 /** Events that no view keeps, each with its reason. */
 const UNTOLD: Partial<Readonly<Record<EventKind, string>>> = {
   ...because('its posting is', 'funded', 'houseFunded', 'earnPotFunded', 'marketingToppedUp', 'houseTookOver'),
-  ...because('its command is', 'assetListed', 'productListed', 'saleOffered'),
+  ...because('its command is', 'assetListed', 'productListed'),
   ...because('the core is asked', 'rulesActivated', 'factRecorded', 'leverageSet', 'marginModeSet', 'triggersSet'),
   ...because('the core is asked', 'crossTopUpSet', 'rated', 'railListed', 'perpetualStale', 'perpetualResumed'),
   ...because('the core is asked', 'practiceReviewerSwitched', 'passkeyRegistered', 'memberNetLowered', 'earnFunded'),
-  ...because('the core is asked', 'earnEnding', 'saleClosed', 'coinListed', 'saleCancelled', 'attachedStopDropped'),
+  ...because('the core is asked', 'attachedStopDropped'),
   ...because('the log of the desk has it', 'operatorEnrolled', 'operatorEnded', 'identityReviewed'),
   ...because('the log of the desk has it', 'withdrawalAgreed', 'saleCancelProposed', 'proposalDeclined'),
-  ...because('the core is asked', 'earnTermsProposed', 'saleProposed', 'loanTableProposed', 'potFundingProposed'),
+  ...because(
+    'the core is asked',
+    'midnightPlanned',
+    'earnTermsProposed',
+    'saleProposed',
+    'loanTableProposed',
+    'potFundingProposed',
+  ),
   ...because(
     'the core is asked',
     'proposalApproved',

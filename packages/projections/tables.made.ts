@@ -7,7 +7,7 @@ export {
   type DepositOrderRow,
   type DepositReceiptRow,
 } from './deposits.ts'
-export { EARN_ORDER, EARN_RATE, type EarnOrderRow, type EarnRateRow } from './earn.ts'
+export { EARN_ORDER, EARN_INSTALMENT, EARN_RATE, type EarnOrderRow, type EarnRateRow } from './earn.ts'
 export { HOUSE_FUND, HOUSE_REFUSED, HOUSE_PAYOUT, HOUSE_HOLD } from './house-money.ts'
 export { HOUSE_DAY, type HouseDayRow } from './house.ts'
 export { type PostingRow, type HoldingRow } from './ledger.ts'

@@ -31,6 +31,7 @@ export const WIRE = {
   earnOrder: ['GET', '/earn/orders/{order}'],
   redeemEarn: ['POST', '/earn/orders/{order}/redemption'],
   setEarnRenewal: ['POST', '/earn/orders/{order}/renewal'],
+  stopPlan: ['POST', '/earn/orders/{order}/stop'],
   houseStatistics: ['GET', '/house/statistics'],
   houseMoney: ['GET', '/house/money'],
   identity: ['GET', '/identity'],

@@ -23,11 +23,9 @@ function declared(code: string): readonly string[] {
 }
 
 function figuresOf({ core }: Trial, command: Command, code: Refusal): Params {
-  const { refusalOf } = openCommands(
-    { core, submit: () => Promise.reject(new Error('nothing is entered')) },
-    REFUSAL_PARAMS,
-  )
-  return refusalOf(command, CODES[code].number).params ?? {}
+  const submit = () => Promise.reject(new Error('nothing is entered'))
+  const commands = openCommands({ core, submit }, REFUSAL_PARAMS)
+  return commands.refusalOf(command, CODES[code].number).params ?? {}
 }
 
 const rows = REFUSALS.flatMap(([, cases]) => cases)

@@ -8,7 +8,7 @@ import { EngineTrial } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
 import { INDEX_POINT_MS, TABLES } from '@candela/projections'
 import { LATEST_RULES } from '@candela/rules'
-import { EARN_PRODUCTS } from '@candela/rules/earn'
+import { EARN_PLANS, EARN_PRODUCTS } from '@candela/rules/earn'
 import { NO_LINE } from '@candela/rules/funding'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -231,6 +231,11 @@ describe('the views', () => {
       const asked = { earnProduct: 1, terms: 1, amount: terms.minimum, renew: customer > 2 } as const
       await engine.submit({ kind: 'openEarn', customer, commandId: house.commandId(), ...asked })
     }
+    const [plan] = EARN_PLANS
+    const every = { everyDays: 2, instalments: 14 }
+    await engine.submit({ kind: 'listEarnPlan', earnProduct: 2, id: plan!.id, asset: 0, terms: plan!.terms, ...every })
+    const planned = { earnProduct: 2, terms: 1, amount: plan!.terms.minimum, renew: false }
+    await engine.submit({ kind: 'openEarn', customer: 2, commandId: house.commandId(), ...planned })
     const early = { order: 1, amount: terms.minimum }
     await engine.submit({ kind: 'redeemEarn', customer: 1, commandId: house.commandId(), ...early })
     await engine.submit({ kind: 'setEarnRenewal', customer: 3, commandId: house.commandId(), order: 3, renew: false })

@@ -132,6 +132,10 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
     ask: ({ earn }) => ({ params: { order: earn }, body: { commandId: commandId(), renew: true } }),
     stranger: 'earnOrderUnknown',
   },
+  stopPlan: {
+    ask: ({ earn }) => ({ params: { order: earn }, body: { commandId: commandId() } }),
+    stranger: 'earnOrderUnknown',
+  },
   depositWays: { ask: none },
   depositRates: { ask: none },
   // a remittance below the least: nothing of it stays

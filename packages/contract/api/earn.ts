@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NOT_RENEWED, PENALTY_SCHEDULES } from '../earn.ts'
+import { EARN_KINDS, INSTALMENT_SKIPS, NOT_RENEWED, PENALTY_SCHEDULES, PLAN_STOPS } from '../earn.ts'
 import { route } from './route.ts'
 import { assetId, commandId, cursor, decimal, instant, limit, orderId, typedAmount } from './scalars.ts'
 
@@ -10,10 +10,20 @@ const date = z.string()
 /** A product on sale, and the pot it is paid from. Rates in ppm a day. */
 const earnProduct = z.strictObject({
   id: earnProductId,
+  kind: z.enum(EARN_KINDS),
   asset: assetId,
   /** of the terms: an order names those its form was made by */
   terms: z.int(),
+  /** of a product without an end: the number of days that the pot promises ahead */
   days: z.int(),
+  /** of a plan; 0 of any other */
+  everyDays: z.int(),
+  instalments: z.int(),
+  /** of a product without an end: the last day that is promised to everybody in it; '' of any other */
+  fundedUntil: z.union([date, z.literal('')]),
+  onSale: z.boolean(),
+  /** while the payments of a midnight are made: the instant from which it may be opened and left again; 0 otherwise */
+  settlingUntil: instant,
   lowPpm: z.int(),
   highPpm: z.int(),
   minimum: decimal,
@@ -46,12 +56,28 @@ const earnProduct = z.strictObject({
 })
 export type EarnProduct = z.infer<typeof earnProduct>
 
+/** A plan of an order: its instalments, taken and still to come. */
+const earnPlan = z.strictObject({
+  instalment: decimal,
+  everyDays: z.int(),
+  instalments: z.int(),
+  taken: z.int(),
+  skipped: z.int(),
+  /** the instant of the next one; 0 where none comes */
+  nextAt: instant,
+  /** the reason why no further one is taken; '' otherwise */
+  stopped: z.union([z.enum(PLAN_STOPS), z.literal('')]),
+})
+
 const earnOrder = z.strictObject({
   id: orderId,
   product: earnProductId,
+  kind: z.enum(EARN_KINDS),
   asset: assetId,
   terms: z.int(),
+  /** of wallet mining: the ceiling, of which nothing is locked */
   amount: decimal,
+  plan: z.optional(earnPlan),
   /** the most that its days can bring */
   promised: decimal,
   days: z.int(),
@@ -97,6 +123,19 @@ const earnDetail = z.strictObject({
   ),
   /** the cost of leaving now and the money back; left out where it is over, or cannot be left */
   leaving: z.optional(z.strictObject({ remainingDays: z.int(), penalty: decimal, refund: decimal })),
+  /** of a plan: the instalments that had their turn, oldest first, but for the first */
+  instalments: z.array(
+    z.strictObject({
+      instalment: z.int(),
+      /** '' where it was taken */
+      skipped: z.union([z.enum(INSTALMENT_SKIPS), z.literal('')]),
+      amount: decimal,
+      dueAt: instant,
+      at: instant,
+    }),
+  ),
+  /** of wallet mining that runs: the least of the wallet today, which earns, and what is in it now, up to the ceiling */
+  wallet: z.optional(z.strictObject({ low: decimal, now: decimal })),
 })
 export type EarnDetail = z.infer<typeof earnDetail>
 
@@ -184,6 +223,16 @@ export const EARN_ROUTES = {
     summary: 'Whether an earn order is opened again at its end',
     params: z.strictObject({ order: orderId }),
     body: z.strictObject({ commandId, renew: z.boolean() }),
+    answer: done,
+    perMinute: 60,
+  }),
+  stopPlan: route({
+    method: 'POST',
+    path: '/earn/orders/{order}/stop',
+    caller: 'customer',
+    summary: 'Takes no further instalment of a plan; what is in it earns to its end',
+    params: z.strictObject({ order: orderId }),
+    body: z.strictObject({ commandId }),
     answer: done,
     perMinute: 60,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catch as readOr } from 'zod/mini'
 import { LOAN_DECIDERS, LOAN_PHOTOS, LOAN_REFUSAL_REASONS, LOAN_RULE_REASONS } from '../loan.ts'
 import { PHOTO, route } from './route.ts'
 import {
@@ -20,7 +21,7 @@ const line = z.string().check(z.maxLength(160))
 /** Looser than it looks: a form is kept half done. */
 export const loanForm = z.strictObject({
   /** USDT as a decimal; "" not yet */
-  amount: z.catch(z.union([positiveDecimal, z.literal('')]), NO_AMOUNT),
+  amount: readOr(z.union([positiveDecimal, z.literal('')]), NO_AMOUNT),
   /** 0: not yet */
   days: z.int().check(z.nonnegative(), z.maximum(365)),
   fullName: line,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catch as readOr } from 'zod/mini'
 import { STOP_KINDS } from '../orders.ts'
 import { LANGUAGES } from './languages.ts'
 
@@ -14,7 +15,7 @@ export const NO_AMOUNT = 'NaN'
  * An amount as a customer typed it. What is none (below zero, with an exponent, no string, missing) reads as `NO_AMOUNT`: the room
  * refuses it by a code of its own, in the order of its rule.
  */
-export const typedAmount = z.catch(positiveDecimal, NO_AMOUNT)
+export const typedAmount = readOr(positiveDecimal, NO_AMOUNT)
 /** a ratio such as "0.0184" */
 export const ratio = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,12})?$/))
 /** milliseconds UTC */

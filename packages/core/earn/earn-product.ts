@@ -6,7 +6,7 @@ export interface EarnProduct {
   readonly number: number
   readonly id: string
   readonly asset: number
-  /** by version − 1; never changed */
+  /** by version − 1; one is added, none is changed */
   readonly terms: VersionOfTerms[]
   /** of GMT+8: the last day that has begun */
   day: number

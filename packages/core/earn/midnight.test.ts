@@ -59,15 +59,11 @@ class House extends Trial {
   }
 
   /** All that this is about: balances, orders, loans, and how far the midnight is. */
-  figures(): string {
+  figures(): unknown {
     const { ledger, earn, openEarn, loans, midnight } = this.core['state']
     const pairs = Array.from({ length: CUSTOMERS }, (_, i) => this.core.balance(i + 1, USDT))
-    const rooms = [earn.products, earn.orders, openEarn.products, openEarn.orders, loans.open, midnight]
-    const told = [ledger.accounts(), pairs, ...rooms]
-    return JSON.stringify(told, (_, value: unknown) => {
-      if (typeof value === 'bigint') return `${value}n`
-      return value instanceof Map ? [...value].toSorted() : value
-    })
+    const rooms = [earn.products, earn.orders, openEarn.products, openEarn.orders, loans.open, { ...midnight }]
+    return structuredClone([ledger.accounts(), pairs, ...rooms])
   }
 }
 

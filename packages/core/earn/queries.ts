@@ -1,7 +1,9 @@
-import type { EarnTerms } from '@candela/contract'
+import type { EarnKind, EarnTerms } from '@candela/contract'
 import type { State } from '../state.ts'
 import { missingCapital } from './decide.ts'
+import type { PlanState } from './earn-order.ts'
 import { currentTerms, type EarnProduct, type VersionOfTerms } from './earn-product.ts'
+import { lowOf } from './open-earn.ts'
 import { heldOf, isOnSale, roomOf, settlingUntil } from './opening.ts'
 import { potOf } from './posting.ts'
 
@@ -24,8 +26,18 @@ export interface EarnProductView {
   readonly isOnSale: boolean
   /** of a product without an end: the last day that is promised to everybody in it; 0 for any other */
   readonly fundedUntil: number
-  /** of a plan: so many instalments, one every so many days */
+  readonly kind: EarnKind
+  /** of a plan */
   readonly plan: VersionOfTerms['plan']
+  /** while a midnight of it is worked off: the instant from which it may be opened and left again; 0 otherwise */
+  readonly settlingUntil: number
+}
+
+/** An order's principal and days, a plan's instalments, and the amount that a wallet counts; minor units. */
+export interface EarnOrderNow {
+  /** of wallet mining: the least of today so far, and what it would be with nothing moved; undefined of any other */
+  readonly wallet: { readonly low: number; readonly now: number } | undefined
+  readonly plan: PlanState | undefined
 }
 
 /** Questions about earn. */
@@ -47,6 +59,24 @@ export class EarnQueries {
     return product && this.#viewOf(product)
   }
 
+  /** The course of an order that runs; undefined of one that is over. */
+  orderNow(number: number): EarnOrderNow | undefined {
+    const { earn, openEarn } = this.#state
+    const plan = earn.orders.get(number)?.plan
+    const open = openEarn.orders.get(number)
+    if (open === undefined) return earn.orders.has(number) ? { plan, wallet: undefined } : undefined
+    const { wallet } = open
+    const { day } = earn.product(open.product)!
+    return { plan, wallet: wallet === undefined ? undefined : { low: lowOf(open, day), now: wallet } }
+  }
+
+  /** The kind of a product by its number. */
+  kindOf(product: number): EarnKind {
+    const { earn, openEarn } = this.#state
+    const kind = openEarn.products.get(product)?.kind
+    return kind ?? (earn.product(product)?.terms[0]?.plan === undefined ? 'term' : 'plan')
+  }
+
   /** The id and asset of a product, which every order of a list asks for. */
   listing(number: number): Pick<EarnProductView, 'id' | 'asset'> | undefined {
     return this.#state.earn.product(number)
@@ -60,6 +90,16 @@ export class EarnQueries {
   /** Terms that an order keeps. */
   termsOf(product: number, version: number): EarnTerms | undefined {
     return this.#state.earn.product(product)?.terms[version - 1]?.terms
+  }
+
+  /** The instalments of a plan's terms; undefined of terms of any other product. */
+  planOf(product: number, version: number): VersionOfTerms['plan'] {
+    return this.#state.earn.product(product)?.terms[version - 1]?.plan
+  }
+
+  /** The last day that a product without an end promises to everybody in it; 0 of any other. */
+  fundedUntil(product: number): number {
+    return this.#state.openEarn.products.get(product)?.fundedUntil ?? 0
   }
 
   /** The number of what a customer has in a product without an end; undefined where they have nothing in it. */
@@ -91,12 +131,26 @@ export class EarnQueries {
 
   #viewOf(product: EarnProduct): EarnProductView {
     const { number, id, asset, capital } = product
-    const { terms, plan, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
+    const { terms, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
     const { free, promised } = potOf(this.#state, product)
     const room = roomOf(this.#state, product, 0)
     const { fundedUntil = 0 } = this.#state.openEarn.products.get(number) ?? {}
-    const sold = { room, isOnSale: isOnSale(this.#state, product), fundedUntil, plan }
+    const sold = { room, isOnSale: isOnSale(this.#state, product), fundedUntil }
+    const { plan } = currentTerms(product)
+    const of = { kind: this.kindOf(number), plan, settlingUntil: settlingUntil(this.#state, product) }
     const rates = { todayPpm, tomorrowPpm }
-    return { number, id, asset, terms, version: product.terms.length, ...rates, free, promised, capital, ...sold }
+    return {
+      number,
+      id,
+      asset,
+      terms,
+      version: product.terms.length,
+      ...rates,
+      free,
+      promised,
+      capital,
+      ...sold,
+      ...of,
+    }
   }
 }

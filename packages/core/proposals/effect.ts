@@ -1,11 +1,10 @@
 import { HOUSE, POSTING_PURPOSES } from '@candela/contract'
 import type { DueStage } from '../due/work.ts'
-import type { VersionOfTerms } from '../earn/earn-product.ts'
 import { beginTerms } from '../earn/terms.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
 import { hasRoom } from './offers.ts'
-import type { Proposal, ProposedFunding, ProposedTerms } from './proposals.ts'
+import type { Proposal, ProposedFunding } from './proposals.ts'
 
 const POT = POSTING_PURPOSES.indexOf('earnPot')
 
@@ -35,10 +34,10 @@ export function takeEffect(state: State, proposal: Proposal, dueAt: number): voi
   events.emit('proposalTookEffect', { proposal: number, dueAt })
   switch (proposed.kind) {
     case 'earnTerms': {
-      const { earnProduct, terms } = proposed
+      const { earnProduct, terms, everyDays, instalments } = proposed
       const product = state.earn.product(earnProduct)!
       events.emit('earnListed', { earnProduct, terms: product.terms.length + 1 })
-      return beginTerms(state, product, terms, planOf(proposed))
+      return beginTerms(state, product, terms, instalments === 0 ? undefined : { everyDays, instalments })
     }
     case 'sale':
       proposals.offers.set(proposed.coin, proposed)
@@ -50,11 +49,6 @@ export function takeEffect(state: State, proposal: Proposal, dueAt: number): voi
     case 'potFunding':
       return fund(state, proposed)
   }
-}
-
-/** The instalments of a plan's terms; undefined for any other. */
-export function planOf({ everyDays, instalments }: ProposedTerms): VersionOfTerms['plan'] {
-  return instalments === 0 ? undefined : { everyDays, instalments }
 }
 
 /** Minor units of the house's capital in an asset. */

@@ -19,7 +19,7 @@ const LEAST_OFFER = 4 + 4 + 4 + 4 + 11 * 8
 /** Proposals that are not in force, stops of opening, and the table of loan rates. */
 export const proposalsPart = part({
   name: 'proposals',
-  place: 29,
+  place: 28,
   version: 1,
   create: ({ due }) => new Proposals(due),
   isEmpty: ({ count, stops, week }) => count === 0 && stops.size === 0 && week === 0,

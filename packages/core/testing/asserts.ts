@@ -55,15 +55,22 @@ export const UNREACHABLE: Readonly<Record<string, readonly Unreachable[]>> = {
   'core/customers/customers.ts': [['too many customers', 'refused before: customersExhausted']],
   'core/customers/decide.ts': [['commandId must be a UUIDv7', 'the engine reads ids as such before: badRequest']],
   'core/destinations/destinations.ts': [['a destination is removed once', 'destinationUnknown is asked right before']],
+  'core/due/contracts.ts': [
+    [
+      'a midnight has the items that were counted',
+      'nothing of a product that is not settled yet can be changed, and a loan can only go',
+    ],
+  ],
   'core/due/registry.ts': [
     ['due work keeps to its budget', 'each room counts up to the budget it is handed'],
     ['a rank is one room’s', IN_CODE],
   ],
   'core/earn/decide.ts': [
-    ['no such refusal here', 'neither is asked: both are said to be false'],
     ['a closed account asks nothing', 'said to be open; closed accounts are refused before any room is asked'],
+    ['a closed account asks nothing', 'the same, of leaving'],
   ],
   'core/earn/earn.ts': [
+    ['a plan stops once', 'planNotTaking is asked right before; an instalment is only due while it takes some'],
     ['a principal goes back once', 'orders leave the queue of their days with it'],
     ['an order ends once', 'earnOrderOver is asked right before, due work takes an order out of its queue'],
     ['what is held is not below zero', 'it is the sum of orders that are there'],

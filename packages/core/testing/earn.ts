@@ -75,8 +75,8 @@ interface OrderSeen {
 
 const DOES = new Set(['openEarn', 'redeemEarn', 'setRenew', 'tick', 'fact', 'moneyIn', 'moneyOut', 'hold', 'stopPlan'])
 const AND_OF_LOANS = new Set(['applyLoan', 'decideLoan', 'cancelLoan', 'repayLoan', 'subscribe', 'withdraw'])
-const AT_DESK = new Set(['propose', 'approve'])
 const KINDS = new Set(['term', 'plan', ...OPEN_EARN_KINDS])
+const AT_DESK = new Set(['propose', 'approve'])
 const XAU = BTC + 1
 const GOLD = '10'
 const RAIL = 1

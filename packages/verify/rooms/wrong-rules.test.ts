@@ -4,7 +4,16 @@ import { DAY, UNIT } from '@candela/units'
 import { describe, expect, it } from 'vitest'
 import { LedgerAudit, PredictedAudit } from '@candela/auditor'
 import { type AuditedEntry, ClaimFailed } from '../index.ts'
-import { DEAR_OPEN, DEAR_TERM, type EarnRooms, EarnWorld, ROOM, TERMS } from '../testing/earn-world.ts'
+import {
+  DEAR_OPEN,
+  DEAR_TERM,
+  type EarnRooms,
+  EarnWorld,
+  PLAN_TERMS,
+  ROOM,
+  TERMS,
+  WALLET_TERMS,
+} from '../testing/earn-world.ts'
 
 /* The audit against houses whose rules are wrong: nothing that decides about earn, loans or new coins vouches for itself. */
 
@@ -27,6 +36,12 @@ function earnOrders(world: EarnWorld): void {
   // what may not be published: a price of leaving above a tenth; a price of leaving at all, of what has no end
   world.list(4, 'BAD', { ...TERMS, ratioPpm: 20_001 })
   world.listOpen(4, 'BAD', { ...TERMS, ratioPpm: 1 })
+  // a plan whose instalments take longer than its terms say
+  world.listPlan(4, 'BAD', PLAN_TERMS, 6)
+  world.listPlan(4, 'FI', PLAN_TERMS, 5)
+  world.listOpen(5, 'W', WALLET_TERMS, 'wallet')
+  world.open(8, 4, 100 * UNIT)
+  world.open(8, 5, 5_000 * UNIT)
   world.open(1, 1, 1_000 * UNIT, { renew: true })
   world.open(1, 1, 600 * UNIT)
   world.open(1, 1, 500 * UNIT)
@@ -37,10 +52,14 @@ function earnOrders(world: EarnWorld): void {
   world.open(3, 3, ROOM.open - 100 * UNIT)
   world.open(4, 1, 1_000 * UNIT)
   world.pass(2 * DAY)
-  world.redeem(4, 5, 1_000 * UNIT)
+  world.redeem(4, 7, 1_000 * UNIT)
   world.open(5, 1, 1_000 * UNIT)
   world.fact(5, 'ownFreeze')
-  world.redeem(5, 6, 1_000 * UNIT)
+  world.redeem(5, 8, 1_000 * UNIT)
+  // two instalments were taken; of those to come three are missed, and all that a midnight has to do is done as it begins
+  world.fact(8, 'ownFreeze')
+  world.passToMidnight()
+  world.open(1, 1, 200 * UNIT)
   world.pass(6 * DAY)
 }
 
@@ -92,11 +111,11 @@ function loans(world: EarnWorld): void {
   world.repay(1, 1, 25_000 * UNIT)
   world.repay(6, 4, 0)
   // a term that takes all that is left, so that a collection finds nothing
-  world.list(4, 'L30', { ...TERMS, days: 200, schedule: 'none', ratioPpm: 0, early: false })
-  world.open(6, 4, 9_000 * UNIT)
+  world.list(6, 'L30', { ...TERMS, days: 200, schedule: 'none', ratioPpm: 0, early: false })
+  world.open(6, 6, 9_000 * UNIT)
   world.borrow(6, 5_000 * UNIT)
   world.decide(0, 5)
-  world.open(6, 4, 990 * UNIT)
+  world.open(6, 6, 990 * UNIT)
   world.apply(drain(world, 6))
   world.pass(20 * DAY)
   world.borrow(6, 600 * UNIT)
@@ -133,6 +152,11 @@ type Wrong = { readonly [Room in keyof EarnRooms]: Partial<EarnRooms[Room]> }
 /** Each rule that decides, wrong by the least that can be: a minor unit, a day, a lot, an obstacle that is overlooked. */
 const WRONG: Wrong = {
   earn: {
+    edition: 1,
+    midnight: { ...earn.midnight, block: 1 },
+    planTermsValid: () => true,
+    instalmentSkip: (asked) => earn.instalmentSkip({ ...asked, isFrozen: false }),
+    stopsPlan: (misses) => earn.stopsPlan(misses + 1),
     termsValid: () => true,
     openTermsValid: () => true,
     potCapital: (id) => earn.potCapital(id) + (id === 'L5' ? 1 : 0),

@@ -2,6 +2,7 @@ import {
   ASSETS,
   type Command,
   type EarnTerms,
+  type OpenEarnKind,
   type OperatorRole,
   OPERATOR_ROLES,
   type SaleTerms,
@@ -10,16 +11,19 @@ import type { AuditedEntry } from '@candela/auditor'
 import { DecidedStream } from '@candela/core/testing'
 import { LATEST_RULES, RULES, type Rules } from '@candela/rules'
 import { EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
-import { DAY, UNIT } from '@candela/units'
+import { DAY, gmt8Day, gmt8DayStart, UNIT } from '@candela/units'
 
 /** The rooms that decide about earn, loans and new coins. */
 export type EarnRooms = Pick<Rules, 'earn' | 'loan' | 'subscription' | 'credit'>
 
 const [L5] = EARN_PRODUCTS
-const [SF] = OPEN_EARN_PRODUCTS
+const [SF, W] = OPEN_EARN_PRODUCTS
 /** a hundredth a day for long: a pot promises little of it */
 const DEAR = { days: 3_000, lowPpm: 5_000, highPpm: 10_000, maximum: 100_000 * UNIT } as const
 export const TERMS: EarnTerms = L5!.terms
+export const WALLET_TERMS: EarnTerms = W!.terms
+/** five daily instalments */
+export const PLAN_TERMS: EarnTerms = { ...TERMS, renewable: false }
 /** capital of 100,000 USDT: the largest order leaves nothing that another could be promised from */
 export const DEAR_TERM: EarnTerms = { ...TERMS, ...DEAR, customerMaximum: DEAR.maximum, schedule: 'none' }
 /** capital of 10,000 USDT */
@@ -54,6 +58,11 @@ export class EarnWorld {
     while (this.house.core.isDue(this.house.now)) this.apply({ kind: 'tick' })
   }
 
+  /** The instant at which the next day of GMT+8 begins, and the first of what it has to do. */
+  passToMidnight(): void {
+    this.pass(gmt8DayStart(gmt8Day(this.house.now) + 1) - this.house.now)
+  }
+
   id(): string {
     return this.house.commandId()
   }
@@ -80,14 +89,24 @@ export class EarnWorld {
     this.apply({ kind: 'fundEarnPot', earnProduct })
   }
 
-  listOpen(earnProduct: number, id: string, terms: EarnTerms): void {
-    this.apply({ kind: 'listOpenEarn', earnProduct, id, asset: 0, earnKind: 'flexible', terms })
+  listOpen(earnProduct: number, id: string, terms: EarnTerms, earnKind: OpenEarnKind = 'flexible'): void {
+    this.apply({ kind: 'listOpenEarn', earnProduct, id, asset: 0, earnKind, terms })
+    this.apply({ kind: 'fundEarnPot', earnProduct })
+  }
+
+  /** Lists a plan of daily instalments. */
+  listPlan(earnProduct: number, id: string, terms: EarnTerms, instalments: number): void {
+    this.apply({ kind: 'listEarnPlan', earnProduct, id, asset: 0, terms, everyDays: 1, instalments })
     this.apply({ kind: 'fundEarnPot', earnProduct })
   }
 
   open(customer: number, earnProduct: number, amount: number, over: { terms?: number; renew?: boolean } = {}): number {
     const asked = { earnProduct, amount, terms: 1, renew: false, ...over }
     return this.apply({ kind: 'openEarn', customer, commandId: this.id(), ...asked })
+  }
+
+  stopPlan(customer: number, order: number): number {
+    return this.apply({ kind: 'stopPlan', customer, commandId: this.id(), order })
   }
 
   redeem(customer: number, order: number, amount: number): number {

@@ -7,9 +7,15 @@ import { kindOf, lockedSum } from './kinds.ts'
 
 const L5: EarnProduct = {
   id: 'L5',
+  kind: 'term',
   asset: 'USDT',
   terms: 1,
   days: 5,
+  everyDays: 0,
+  instalments: 0,
+  fundedUntil: '',
+  onSale: true,
+  settlingUntil: 0,
   lowPpm: 3_000,
   highPpm: 5_000,
   minimum: '100',

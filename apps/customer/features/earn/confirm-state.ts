@@ -1,10 +1,10 @@
 import type { EarnProduct, Language, Refusal } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
 import { EARN_RULES, type OpenEarnRefusal } from '@candela/rules/earn'
-import { dayYield, termPromise } from '@candela/rules/earn/arithmetic'
+import { dayYield, planDays, termPromise } from '@candela/rules/earn/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
-import { minor } from './kinds.ts'
+import { isOpen, minor } from './kinds.ts'
 
 /** The yield of a product on an amount, from the low end of its range to the high one; decimals. */
 export interface Income {
@@ -14,8 +14,11 @@ export interface Income {
   readonly high: string
 }
 
-export function incomeOf({ lowPpm, highPpm, days }: EarnProduct, amount: string): Income {
+/** `low` and `high`: of all days of a term or a plan whose every instalment is taken; of what has no end, of a day. */
+export function incomeOf(product: EarnProduct, amount: string): Income {
+  const { lowPpm, highPpm, everyDays, instalments } = product
   const principal = minor(amount)
+  const days = isOpen(product) ? 1 : product.kind === 'plan' ? planDays(everyDays, instalments) : product.days
   return {
     dayLow: formatDecimal(dayYield(principal, lowPpm)),
     dayHigh: formatDecimal(dayYield(principal, highPpm)),
@@ -50,8 +53,12 @@ export function readAmount(
   own: { readonly available: string; readonly held: string },
   language: Language,
 ): AmountReading {
-  const left = minor(product.customerMaximum) - minor(own.held)
-  const bounds = [minor(product.maximum), left, minor(product.room), minor(own.available)]
+  const isWallet = product.kind === 'wallet'
+  const held = minor(own.held)
+  // a plan takes as much again with each instalment to come
+  const times = product.kind === 'plan' ? BigInt(product.instalments) : 1n
+  const left = (minor(product.customerMaximum) - held) / times
+  const bounds = [minor(product.maximum), left, minor(product.room), ...(isWallet ? [] : [minor(own.available)])]
   const most = bounds.reduce((least, bound) => (bound < least ? bound : least))
   const reading = { most: formatDecimal(most > 0n ? most : 0n) }
   if (text.trim() === '') return reading
@@ -65,18 +72,19 @@ export function readAmount(
     terms: product.terms,
     currentTerms: product.terms,
     isOnSale: true,
-    isAlreadyRunning: false,
+    isAlreadyRunning: isWallet && held > 0n,
     amount,
     minimum: minor(product.minimum),
     maximum: minor(product.maximum),
     customerMaximum: minor(product.customerMaximum),
-    held: minor(own.held),
+    held: held + (times - 1n) * amount,
     isSelfExcluded: false,
     isOnBreak: false,
     isFrozen: false,
     wantsRenewal: false,
     isRenewable: product.renewable,
-    available: minor(own.available),
+    // wallet mining sets nothing aside
+    available: isWallet ? amount : minor(own.available),
     unpaidPrincipal: 0n,
     room: minor(product.room),
   })
@@ -93,6 +101,7 @@ function faultOf(
 ): AmountFault | undefined {
   switch (code) {
     case 'earnAmountInvalid':
+    case 'earnAlreadyRunning':
       return { code, params: {} }
     case 'earnBelowMinimum':
       return { code, params: { minimum, asset } }

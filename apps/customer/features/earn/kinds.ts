@@ -2,12 +2,18 @@ import type { EarnOrder, EarnProduct } from '@candela/contract'
 import { dayYield } from '@candela/rules/earn/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
-export const KINDS = ['lockup', 'gold', 'savings'] as const
-export type EarnKind = (typeof KINDS)[number]
+export const KINDS = ['lockup', 'wallet', 'gold', 'flexible', 'savings', 'plan'] as const
+export type EarnTab = (typeof KINDS)[number]
 
-/** Gold is paid in gold, savings have one fixed rate; the rest is lock-up mining. */
-export function kindOf({ asset, lowPpm, highPpm }: Pick<EarnProduct, 'asset' | 'lowPpm' | 'highPpm'>): EarnKind {
+/** Of those of a term gold is paid in gold, savings have one fixed rate, and the rest is lock-up mining. */
+export function kindOf({ kind, asset, lowPpm, highPpm }: Pick<EarnProduct, 'kind' | 'asset' | 'lowPpm' | 'highPpm'>) {
+  if (kind !== 'term') return kind
   return asset === 'XAU' ? 'gold' : lowPpm === highPpm ? 'savings' : 'lockup'
+}
+
+/** True of what has no end: its income is told by the day. */
+export function isOpen({ kind }: Pick<EarnProduct, 'kind'>): boolean {
+  return kind === 'flexible' || kind === 'wallet'
 }
 
 /** A customer's amount of one asset in running orders; decimals. */

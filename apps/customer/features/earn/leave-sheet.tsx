@@ -2,10 +2,10 @@ import { ConfirmSheet } from '@candela/design'
 import type { EarnDetail, EarnOrder } from '@candela/contract'
 import { MINUS } from '@candela/locale'
 import { useState } from 'react'
-import { queryClient, useCommand } from '../../live/index.ts'
 import { amountText, bareAmountText, useFormats, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
-import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+import type { FailedOutcome } from '../../ticket/outcome.ts'
+import { useRedemption } from './use-redemption.ts'
 
 interface Props {
   readonly open: boolean
@@ -18,22 +18,12 @@ interface Props {
 export function LeaveSheet({ open, order, leaving, onClose }: Props) {
   const { t } = useTexts('earn')
   const formats = useFormats()
-  const { send, sending } = useCommand('redeemEarn')
+  const { redeem, sending } = useRedemption(order.id)
   const [failure, setFailure] = useState<FailedOutcome>()
-  const { id, asset, amount, paid } = order
+  const { asset, amount, paid } = order
   const close = () => {
     setFailure(undefined)
     onClose()
-  }
-  async function leave() {
-    const outcome = await send({ params: { order: id }, body: { amount } })
-    if (!outcome) return
-    const failed = failureOf(outcome)
-    setFailure(failed)
-    for (const key of ['earnOrder', 'earnOrders', 'earnProducts']) {
-      void queryClient.invalidateQueries({ queryKey: [key] })
-    }
-    if (failed === undefined) close()
   }
   return (
     <ConfirmSheet
@@ -56,7 +46,7 @@ export function LeaveSheet({ open, order, leaving, onClose }: Props) {
       confirmLabel={t('leave.confirm')}
       busy={sending}
       onKeep={close}
-      onConfirm={() => void leave()}
+      onConfirm={() => void redeem(amount, setFailure, close)}
     >
       <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
     </ConfirmSheet>

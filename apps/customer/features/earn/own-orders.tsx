@@ -14,6 +14,7 @@ import {
   useTexts,
 } from '../../shell/index.ts'
 import { useEarnTexts } from './earn-texts.ts'
+import { isOpen } from './kinds.ts'
 
 const PAGE = '20'
 const STATES = ['running', 'over'] as const
@@ -56,13 +57,22 @@ function Row({ order, first }: { order: EarnOrder; first: boolean }) {
   const formats = useFormats()
   const hide = useHide()
   const texts = useEarnTexts()
-  const { id, asset, amount, days, daysPaid, paid, status, freeAt } = order
-  const until = status === 'running' ? t('orders.until', { day: texts.midnight(freeAt) }) : t(`status.${status}`)
+  const { id, asset, amount, daysPaid, paid, status, freeAt } = order
+  const open = isOpen(order)
+  const end = open ? t('orders.open') : t('orders.until', { day: texts.midnight(freeAt) })
+  const until = status === 'running' ? end : texts.status(order)
+  const days = open
+    ? texts.days(daysPaid)
+    : t('orders.paidDays', { paid: formats.count(daysPaid), days: texts.days(order.days) })
   return (
     <ListRow
       lead={<ProductDisc symbol={asset} />}
-      title={hide.amount(amountText(formats, asset, amount))}
-      detail={`${t('orders.paidDays', { paid: formats.count(daysPaid), days: texts.days(days) })} · ${until}`}
+      title={
+        order.kind === 'wallet'
+          ? t('order.upTo', { amount: hide.amount(amountText(formats, asset, amount)) })
+          : hide.amount(amountText(formats, asset, amount))
+      }
+      detail={`${days} · ${until}`}
       value={hide.amount(signedAmountText(formats, asset, paid))}
       href={to('miningOrder', { id })}
       inset={first ? 'none' : 'text'}

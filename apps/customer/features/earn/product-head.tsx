@@ -1,13 +1,9 @@
 import { ProductDisc } from '@candela/design'
+import type { EarnProduct } from '@candela/contract'
 import { useTexts } from '../../shell/index.ts'
 import { useEarnTexts } from './earn-texts.ts'
 
-interface Shown {
-  readonly asset: string
-  readonly days: number
-  readonly lowPpm: number
-  readonly highPpm: number
-}
+type Shown = Pick<EarnProduct, 'kind' | 'asset' | 'days' | 'everyDays' | 'instalments' | 'lowPpm' | 'highPpm'>
 
 /** The product's asset, days and range. */
 export function ProductHead({ product }: { product: Shown }) {
@@ -17,7 +13,7 @@ export function ProductHead({ product }: { product: Shown }) {
     <section className="pad earn-head">
       <ProductDisc symbol={product.asset} size={44} />
       <div>
-        <p className="t-2">{t('name', { asset: product.asset, days: texts.days(product.days) })}</p>
+        <p className="t-2">{t('name', { asset: product.asset, days: texts.shape(product) })}</p>
         <p className="label i2">{t('aDay', { rate: texts.rates(product) })}</p>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, type Sources } from '../../queries/context.ts'
 import { firstRowOf } from '../../queries/rows.ts'
 
-/** The entries of an order of a fixed number of days. One without an end has no proof of its own. */
+/** The entries of an order of a fixed number of days. Those without an end and plans have no proof of their own. */
 export async function earnEntries(
   sources: Sources,
   customer: number,
@@ -17,7 +17,7 @@ export async function earnEntries(
   const row = await firstRowOf(pool, EARN_ORDER, 'earn-order', own, [Number(id), customer])
   if (!row) return refuse('earnOrderUnknown')
   const { order, seq: placed, endedSeq, earnProduct, terms, firstDay } = row
-  if (sources.engine.core.earn.product(earnProduct)!.fundedUntil !== 0) return refuse('notFound')
+  if (sources.engine.core.earn.kindOf(earnProduct) !== 'term') return refuse('notFound')
   const days = await pool.query<{ day: number; seq: string }>({
     name: 'earn-days-proven',
     text: 'select day, seq from view.earn_yield where order_number = $1 order by day',

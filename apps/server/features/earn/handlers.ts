@@ -10,9 +10,9 @@ import { earnOrder, earnOrders, earnOrderText, earnProducts, earnRates } from '.
 
 type EarnHandlers = Pick<
   Handlers,
-  'earnProducts' | 'earnRates' | 'openEarn' | 'earnOrders' | 'earnOrder' | 'redeemEarn' | 'setEarnRenewal'
+  'earnProducts' | 'earnRates' | 'openEarn' | 'earnOrders' | 'earnOrder' | 'redeemEarn' | 'setEarnRenewal' | 'stopPlan'
 >
-type OfEarn = CommandOf<'openEarn' | 'redeemEarn' | 'setEarnRenewal'>
+type OfEarn = CommandOf<'openEarn' | 'redeemEarn' | 'setEarnRenewal' | 'stopPlan'>
 
 interface Parts {
   readonly core: Core
@@ -44,6 +44,8 @@ export function earnHandlers(parts: Parts): EarnHandlers {
       }),
     setEarnRenewal: ({ params, body: { commandId, renew }, session: { customer } }) =>
       submit(parts, { kind: 'setEarnRenewal', customer, commandId, order: orderNumber(params.order), renew }),
+    stopPlan: ({ params, body: { commandId }, session: { customer } }) =>
+      submit(parts, { kind: 'stopPlan', customer, commandId, order: orderNumber(params.order) }),
   }
 }
 

@@ -9,7 +9,18 @@ import { refusalParams } from './refusal-params.ts'
 export const earn = feature({
   word: 'earn',
   needs: ['letters'],
-  letters: ['earnFirstPaid', 'earnEndsTomorrow', 'earnRenewsTomorrow', 'earnEnded', 'earnRenewed', 'earnNotRenewed'],
+  letters: [
+    'earnFirstPaid',
+    'earnEndsTomorrow',
+    'earnRenewsTomorrow',
+    'earnEnded',
+    'earnRenewed',
+    'earnNotRenewed',
+    'earnEnding',
+    'instalmentShort',
+    'instalmentSkipped',
+    'planStopped',
+  ],
   refusalParams,
   open: ({ engine, commands, sources }, { letters }) => ({
     handlers: earnHandlers({ core: engine.core, commands, sources }),

@@ -1,4 +1,5 @@
 import type { Language } from '@candela/contract'
+import { ALL_EARN_PRODUCTS } from '@candela/rules/earn'
 import { gmt8Day, gmt8DayStart, HOUR, MINUTE } from '@candela/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../testing/index.ts'
@@ -21,8 +22,8 @@ async function passTo(days: number, after: number): Promise<void> {
   await house.workOff()
 }
 
-async function opened(client: TestClient, amount: string, renew: boolean): Promise<string> {
-  const body = { commandId: house.commandId(), product: 'L5', terms: 1, amount, renew }
+async function opened(client: TestClient, amount: string, renew: boolean, product = 'L5'): Promise<string> {
+  const body = { commandId: house.commandId(), product, terms: 1, amount, renew }
   return (await client.call('openEarn', { body })).order.id
 }
 
@@ -34,7 +35,44 @@ async function lettersOf(client: TestClient, language: Language = 'en') {
     .map(({ title, content }) => ({ title, content }))
     .toReversed()
 }
+/** The same, once a title says so. */
+async function lettersWhen(client: TestClient, title: RegExp): ReturnType<typeof lettersOf> {
+  await expect.poll(async () => (await titlesOf(client)).some((one) => title.test(one)), { timeout: 10_000 }).toBe(true)
+  return lettersOf(client)
+}
 const titlesOf = async (client: TestClient): Promise<string[]> => (await lettersOf(client)).map(({ title }) => title)
+
+/** The number of a product of the catalogue, listed where the house does not list it itself. */
+async function listed(id: string): Promise<number> {
+  const { engine } = house.server.floor
+  const known = engine.core.earn.numberOf(id)
+  if (known !== undefined) return known
+  const { asset, terms, kind, plan } = ALL_EARN_PRODUCTS.find((product) => product.id === id)!
+  const number = engine.core.earn.products().length + 1
+  const listing = { earnProduct: number, id, asset: engine.core.assetById(asset)!.asset, terms }
+  const { code } = await engine.submit(
+    plan ? { kind: 'listEarnPlan', ...listing, ...plan } : { kind: 'listOpenEarn', ...listing, earnKind: kind! },
+  )
+  expect(code).toBe(0)
+  return number
+}
+
+/** Somebody new opens an order of so much, which goes on; answers the code. */
+async function filled(earnProduct: number, amount: number): Promise<number> {
+  const { engine } = house.server.floor
+  const open = { kind: 'openCustomer', commandId: house.commandId(), terms: 1, risk: 1 } as const
+  const own = { customer: (await engine.submit(open)).value, commandId: house.commandId() }
+  const renew = earnProduct === 1
+  const { code } = await engine.submit({
+    kind: 'openEarn',
+    ...own,
+    earnProduct,
+    terms: 1,
+    amount: amount * UNIT,
+    renew,
+  })
+  return code
+}
 
 const day = (days: number): string => {
   const at = gmt8DayStart(gmt8Day(house.now) + days) + 8 * HOUR
@@ -85,7 +123,7 @@ describe('letters about earn orders', () => {
     const lateLine = /Late, in full: due .*16:00 UTC, paid .*19:20 UTC\.$/
     await expect.poll(() => titlesOf(plain!)).toContain(`Order ${first} has ended`)
     expect((await lettersOf(plain!)).at(-1)!.content).toMatch(
-      /^1,000\.00 USDT are available again\. Yield paid in all: 24\.\d+ USDT\.\n/,
+      /^1,000\.00 USDT are available again\.\nYield paid in all: 24\.\d+ USDT\.\n/,
     )
     expect((await lettersOf(plain!)).at(-1)!.content).toMatch(lateLine)
     await expect.poll(() => titlesOf(renewing!)).toContain(`Order ${second} was renewed`)
@@ -117,19 +155,7 @@ describe('letters about earn orders', () => {
   })
 
   it('name the room of the pot that was sold out when a renewal waited for it', async () => {
-    const { engine } = house.server.floor
-    const amount = 10_000 * UNIT
-    const fill = async (): Promise<void> => {
-      const { value: customer } = await engine.submit({
-        kind: 'openCustomer',
-        commandId: house.commandId(),
-        terms: 1,
-        risk: 1,
-      })
-      const own = { customer, commandId: house.commandId() }
-      await engine.submit({ kind: 'openEarn', ...own, earnProduct: 1, terms: 1, amount, renew: true })
-    }
-    for (let count = 0; count < FILLED_BY - 10; count++) await fill()
+    for (let count = 0; count < FILLED_BY - 10; count++) await filled(1, 10_000)
     const client = await house.customer()
     const order = await opened(client, '10000', true)
     await passTo(6, 14 * HOUR)
@@ -140,5 +166,73 @@ describe('letters about earn orders', () => {
       `The pot had too little room. Room left now: ${room} USDT.\n\n10,000.00 USDT are available again.`,
     )
     expect((await client.call('earnOrder', { params: { order } })).order.notRenewed).toBe('earnSoldOut')
+  })
+
+  it('of a plan: money short for tomorrow’s instalment, one that was skipped, and why the plan stopped', async () => {
+    await listed('FI')
+    const [client, stopping] = [await house.customer(), await house.customer()]
+    const order = await opened(client, '4000', false, 'FI')
+    // 1,000 are left
+    await opened(client, '5000', false, 'L30')
+    const end = day(29)
+    await passTo(7, 13 * HOUR)
+    const short = (await lettersWhen(client, /short for/)).filter(({ title }) => /short for/.test(title))
+    expect(short).toHaveLength(1)
+    expect(short[0]!.title).toMatch(new RegExp(`^Order ${order}: 2,\\d+\\.\\d+ USDT short for tomorrow’s instalment$`))
+    expect(short[0]!.content).toMatch(
+      new RegExp(
+        `^On ${day(1)}, 00:00 GMT\\+8, the plan takes 4,000\\.00 USDT of your own money; 1,\\d+\\.\\d+ USDT are available now\\.`,
+      ),
+    )
+    await passTo(1, 13 * HOUR)
+    const skipped = (await lettersWhen(client, /skipped/)).at(-1)!
+    expect(skipped).toEqual({
+      title: `Order ${order}: an instalment was skipped`,
+      content:
+        'Instalment 2 of 4, 4,000.00 USDT. The amount was not available in full. It costs nothing. Skipped in a row: 1; after 3 the plan stops.',
+    })
+    await passTo(7, 13 * HOUR)
+    await passTo(7, 13 * HOUR)
+    const stopped = (await lettersWhen(client, /plan has stopped/)).find(({ title }) =>
+      title.endsWith('plan has stopped'),
+    )
+    expect(stopped!.content).toBe(
+      `3 instalments in a row were skipped. No further instalment is taken. 4,000.00 USDT stay in it and earn until ${end}, 00:00 GMT+8.`,
+    )
+    const titles = (await lettersOf(client)).map(({ title }) => title)
+    expect(titles.filter((title) => title.includes('was skipped'))).toHaveLength(3)
+
+    const second = await opened(stopping, '100', false, 'FI')
+    const customer = await house.numberOf(stopping)
+    await house.server.floor.engine.submit({
+      kind: 'stopPlan',
+      customer,
+      commandId: house.commandId(),
+      order: Number(second),
+    })
+    expect((await lettersWhen(stopping, /plan has stopped/)).at(-1)!.content).toMatch(
+      /^You stopped it\. No further .* 100\.00 USDT stay/,
+    )
+  })
+
+  it('of a product without an end whose pot can promise no further day: when it ends, and that nothing is to be done', async () => {
+    const earnProduct = await listed('SF')
+    const client = await house.customer()
+    const order = await opened(client, '9000', false, 'SF')
+    while ((await filled(earnProduct, 10_000)) === 0);
+    await passTo(1, 13 * HOUR)
+    const end = day(30)
+    const [letter] = (await lettersWhen(client, /ends on/)).filter(({ title }) => title.includes('ends on'))
+    expect(letter!.title).toBe(`Order ${order} ends on ${end}`)
+    expect(letter!.content).toContain(
+      `You need do nothing: each day up to then is paid, and whatever is set aside is available again from ${end}`,
+    )
+    await passTo(30, 13 * HOUR)
+    const { username, password } = client
+    await client.enter('/login', { username, password })
+    const [over] = (await lettersWhen(client, /has ended/)).filter(({ title }) => title.includes('has ended'))
+    expect(over!.content).toMatch(/^9,000\.00 USDT are available again\.\nYield paid in all: /)
+    const titles = (await lettersOf(client)).map(({ title }) => title)
+    expect(titles.filter((title) => /tomorrow/.test(title))).toEqual([])
   })
 })

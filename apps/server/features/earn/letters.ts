@@ -9,6 +9,7 @@ import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { lateLine } from '../../queries/lateness.ts'
 import { openLetterRounds } from '../../queries/letter-rounds.ts'
+import { openPlanLetters } from './plan-letters.ts'
 import { dateOf } from './queries.ts'
 
 /** a letter that could not be written for so long is not written any more */
@@ -18,12 +19,14 @@ const MOST = 200
 
 type Write = Pick<Letters, 'write'>
 
-/** Writes the letters about earn orders, each once: the first day paid, the end tomorrow, and what came of it. */
+/** Writes the letters about earn orders, each once: the first day paid, the end tomorrow, what came of it, and those of plans. */
 export function openEarnLetters(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
   const rounds = [
     openFirstPayments(engine, sources, letters),
     openOutcomes(engine, sources, letters),
     openEndings(engine, sources, letters),
+    openProductEndings(engine, sources, letters),
+    ...openPlanLetters(engine, sources, letters),
   ]
   return async () => {
     for (const round of rounds) await round()
@@ -92,19 +95,23 @@ function outcomeOf({ renewedBy, notRenewed }: EarnOrderRow): LetterKey {
 }
 
 function outcomeValues(sources: Sources, row: EarnOrderRow): LetterValues {
-  const dueAt = paymentOf(row.lastDay)
-  return (formats) => ({
-    number: String(row.order),
-    amount: moneyText(sources, row, formats, row.amount),
-    paid: moneyText(sources, row, formats, row.paid),
-    next: String(row.renewedBy),
-    end: formats.day(dateOf(row.lastDay + daysOf(sources, row) + 1)),
-    why:
-      row.notRenewed === ''
-        ? ''
-        : readText(formats.language, 'earn', `notRenewed.${row.notRenewed}`, { room: roomText(sources, row, formats) }),
-    late: lateLine(formats, dueAt, row.endedAt),
-  })
+  return (formats) => {
+    const amount = moneyText(sources, row, formats, row.refund)
+    return {
+      number: String(row.order),
+      amount,
+      // what locks nothing gives nothing back
+      back: row.refund === 0 ? '' : `${readText(formats.language, 'earn', 'again', { amount })}\n`,
+      paid: moneyText(sources, row, formats, row.paid),
+      next: String(row.renewedBy),
+      end: formats.day(dateOf(row.lastDay + daysOf(sources, row) + 1)),
+      why:
+        row.notRenewed === ''
+          ? ''
+          : readText(formats.language, 'earn', `why.${row.notRenewed}`, { room: roomText(sources, row, formats) }),
+      late: lateLine(formats, row.dueAt, row.endedAt),
+    }
+  }
 }
 
 /** Those whose last day runs: they end, or are renewed, as the next day of GMT+8 begins. No event tells of it. */
@@ -120,10 +127,10 @@ function openEndings(engine: Engine, sources: Sources, letters: Write): () => Pr
       name: 'earn-endings',
       text: `select a.id as account, o.*
         from view.earn_order o join vault.account a on a.customer = o.customer and a.state = 'open'
-        where o.status = 'running' and o.last_day = $1 and o.order_number > $2
+        where o.status = 'running' and o.last_day = $1 and o.order_number > $2 and o.earn_product <> all($4)
           and not exists (select from vault.letter l where l.account = a.id and l.cause = 'earnEnds ' || o.order_number)
         order by o.order_number limit $3`,
-      values: [today, after, MOST],
+      values: [today, after, MOST, openProducts(engine)],
     })
     for (const { account, ...columns } of rows) {
       const row = rowOf(EARN_ORDER, columns)
@@ -133,6 +140,45 @@ function openEndings(engine: Engine, sources: Sources, letters: Write): () => Pr
     }
     // there may be more of them
     if (rows.length < MOST) lookedAt = now
+  }
+}
+
+/** Those without an end: `last_day` of an order in them is only as far as the pot promised when it was opened. */
+function openProducts({ core }: Engine): number[] {
+  return core.earn
+    .products()
+    .filter(({ fundedUntil }) => fundedUntil !== 0)
+    .map(({ number }) => number)
+}
+
+/** Whoever is in a product without an end whose pot can promise no further day. */
+function openProductEndings(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
+  let isNew = true
+  engine.follow((batch) => {
+    isNew ||= batch.some(({ events }) => events.some(({ kind }) => kind === 'earnEnding'))
+  })
+  return async () => {
+    if (!isNew || !(await sources.projections.reached(engine.durableSeq))) return
+    isNew = false
+    const { rows } = await sources.store.pool.query<{ account: string; ends_on: number; order_number: string }>({
+      name: 'earn-product-endings',
+      text: `select a.id as account, o.order_number, p.ends_on
+        from view.earn_pot p join view.earn_order o on o.earn_product = p.earn_product and o.status = 'running'
+          join vault.account a on a.customer = o.customer and a.state = 'open'
+        where p.ends_on >= $1
+          and not exists (select from vault.letter l where l.account = a.id and l.cause = 'earnEnding ' || o.order_number)
+        order by o.order_number limit $2`,
+      values: [gmt8Day(nowOf(sources)), MOST],
+    })
+    for (const { account, order_number: order, ends_on: endsOn } of rows) {
+      const end = dateOf(endsOn + 1)
+      await letters.write(account, `earnEnding ${order}`, 'earnEnding', (formats) => ({
+        number: order,
+        end: formats.day(end),
+      }))
+    }
+    // there may be more of them
+    isNew ||= rows.length === MOST
   }
 }
 

@@ -1,14 +1,14 @@
 import type { AnswerOf, EarnOrder, EarnProduct, QueryOf } from '@candela/contract'
 import type { EarnProductView } from '@candela/core'
-import { EARN_ORDER, EARN_RATE, type EarnOrderRow } from '@candela/projections'
-import { lastYieldDay, paymentOf } from '@candela/rules/earn/arithmetic'
+import { EARN_INSTALMENT, EARN_ORDER, EARN_RATE, type EarnOrderRow } from '@candela/projections'
+import { instalmentAt, lastYieldDay, paymentOf } from '@candela/rules/earn/arithmetic'
 import { DAY, formatDecimal } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { amounts, same } from '../../queries/fields.ts'
 import { listed, ownAmong, ownPage, tablePage } from '../../queries/page.ts'
-import { firstRowOf } from '../../queries/rows.ts'
+import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 
 /** A day of GMT+8 as its date. */
 export function dateOf(day: number): string {
@@ -20,14 +20,20 @@ export function earnProducts(sources: Sources): AnswerOf<'earnProducts'> {
 }
 
 function productText(sources: Sources, product: EarnProductView): EarnProduct {
-  const { id, asset, terms, version, todayPpm, tomorrowPpm, room, capital, promised, free } = product
+  const { id, kind, asset, terms, version, plan, todayPpm, tomorrowPpm, room, capital, promised, free } = product
   const { paid, penalties } = sources.projections.money.rooms.earn.pot(product.number)
   const { proposals, rules } = sources.engine.core
   const firstDay = rules.earn.firstYieldDay(nowOf(sources))
   return {
     id,
+    kind,
     asset: assetNamed(sources, asset),
     terms: version,
+    everyDays: plan?.everyDays ?? 0,
+    instalments: plan?.instalments ?? 0,
+    fundedUntil: product.fundedUntil === 0 ? '' : dateOf(product.fundedUntil),
+    onSale: product.isOnSale,
+    settlingUntil: product.settlingUntil,
     ...same(terms, 'days', 'lowPpm', 'highPpm', 'schedule', 'ratioPpm', 'early', 'renewable', 'opens', 'closes'),
     ...amounts(terms, 'minimum', 'maximum', 'customerMaximum'),
     todayPpm,
@@ -53,22 +59,44 @@ function productText(sources: Sources, product: EarnProductView): EarnProduct {
 
 /** An earn order as the contract says it. */
 export function earnOrderText(sources: Sources, row: EarnOrderRow): EarnOrder {
-  const product = sources.engine.core.earn.listing(row.earnProduct)!
-  const terms = sources.engine.core.earn.termsOf(row.earnProduct, row.terms)!
+  const { earn } = sources.engine.core
+  const product = earn.listing(row.earnProduct)!
+  const terms = earn.termsOf(row.earnProduct, row.terms)!
+  // one without an end goes on for as long as its product promises
+  const fundedUntil = row.status === 'running' ? earn.fundedUntil(row.earnProduct) : 0
+  const lastDay = fundedUntil || row.lastDay
   return {
     id: String(row.order),
     product: product.id,
+    kind: earn.kindOf(row.earnProduct),
     asset: assetNamed(sources, product.asset),
+    ...(row.instalment !== 0 && { plan: planText(sources, row) }),
     ...same(row, 'terms', 'notRenewed', 'status', 'daysPaid', 'openedAt', 'endedAt', 'seq', 'endedSeq'),
     ...amounts(row, 'amount', 'promised', 'paid', 'penalty', 'refund'),
     days: terms.days,
     firstDay: dateOf(row.firstDay),
-    lastDay: dateOf(row.lastDay),
-    freeAt: paymentOf(row.lastDay),
+    lastDay: dateOf(lastDay),
+    freeAt: row.dueAt || paymentOf(lastDay),
     renew: row.renew === 1,
     renewable: terms.renewable,
     renews: row.renews === 0 ? '' : String(row.renews),
     renewedBy: row.renewedBy === 0 ? '' : String(row.renewedBy),
+  }
+}
+
+/** The instalments of a plan as the contract says them. */
+function planText(sources: Sources, row: EarnOrderRow): EarnOrder['plan'] {
+  const { everyDays, instalments } = sources.engine.core.earn.planOf(row.earnProduct, row.terms)!
+  const next = row.taken + row.skipped
+  const comes = row.status === 'running' && row.planStopped === '' && next < instalments
+  return {
+    instalment: amountText(row.instalment),
+    everyDays,
+    instalments,
+    taken: row.taken,
+    skipped: row.skipped,
+    nextAt: comes ? instalmentAt({ first: row.firstDay, everyDays, instalments }, next) : 0,
+    stopped: row.planStopped,
   }
 }
 
@@ -112,11 +140,20 @@ export async function earnOrder(
     values: [Number(id), row.earnProduct, row.terms],
   })
   const leaving = leavingOf(sources, row)
+  const wallet = sources.engine.core.earn.orderNow(row.order)?.wallet
   return answer({
     order: earnOrderText(sources, row),
     yields: paid.rows.map(yieldText),
     ...(leaving && { leaving }),
+    instalments: row.instalment === 0 ? [] : await instalmentsOf(sources, row.order),
+    ...(wallet && { wallet: { low: amountText(wallet.low), now: amountText(wallet.now) } }),
   })
+}
+
+async function instalmentsOf({ store }: Sources, order: number): Promise<AnswerOf<'earnOrder'>['instalments']> {
+  const own = 'where order_number = $1 order by instalment'
+  const found = await rowsOf(store.pool, EARN_INSTALMENT, 'earn-instalments', own, [order])
+  return found.map((row) => ({ ...same(row, 'instalment', 'skipped', 'dueAt', 'at'), ...amounts(row, 'amount') }))
 }
 
 /** The payment of one day, with the pot that fixed its rate. */
@@ -147,6 +184,8 @@ function yieldText({ day, rate_ppm: ratePpm, amount, due_at: dueAt, at, seq, pro
 function leavingOf(sources: Sources, row: EarnOrderRow): AnswerOf<'earnOrder'>['leaving'] {
   const terms = sources.engine.core.earn.termsOf(row.earnProduct, row.terms)!
   if (row.status !== 'running' || !terms.early) return undefined
+  // nothing of wallet mining is locked
+  if (sources.engine.core.earn.kindOf(row.earnProduct) === 'wallet') return undefined
   const { penaltyOf, remainingDays } = sources.engine.core.rules.earn
   const remaining = remainingDays(row.firstDay, terms.days, nowOf(sources))
   const penalty = penaltyOf(BigInt(row.amount), terms, remaining)

@@ -155,9 +155,9 @@ describe('a line of the statement', () => {
       reference: '1',
     })
     const rows = await text('events')
-    expect(rows.find((row) => row.includes('loanPayout'))).toMatch(/,USDT,600,600,600,0,1,\d+$/)
-    expect(rows.find((row) => row.includes(',deposit,'))).toMatch(/,BTC,0\.0123,[\d.]+,0,0,DP-0000-0001,\d+$/)
-    expect(rows.find((row) => row.includes(',withdrawal,'))).toMatch(/,USDT,-50,-50,-50,0,WD-0000-0001,\d+$/)
+    expect(rows.find((row) => row.includes('loanPayout'))).toMatch(/,USDT,600,600,600,0,1,\d+,$/)
+    expect(rows.find((row) => row.includes(',deposit,'))).toMatch(/,BTC,0\.0123,[\d.]+,0,0,DP-0000-0001,\d+,$/)
+    expect(rows.find((row) => row.includes(',withdrawal,'))).toMatch(/,USDT,-50,-50,-50,0,WD-0000-0001,\d+,$/)
     const { totals } = valueOf(await queries.statementTotals(1, { group: 'deposits' }))
     expect(totals).toEqual([{ asset: 'BTC', in: '0.0123', out: '0' }])
     const of = async (asset: string) =>

@@ -6,7 +6,6 @@ import type { Intent } from '../../intents/index.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
-import { LOAN_FORM_FIELDS } from '@candela/rules/loan'
 import type { LoanForms } from './forms.ts'
 import type { Applied, Applying } from './intents.ts'
 import { loanDetail, loans, loanTerms, loanText } from './queries.ts'
@@ -42,12 +41,10 @@ export function loanHandlers(parts: Parts): LoanHandlers {
     },
     async applyLoan({ session: { account, customer }, body: { commandId, ruleVersion: rules } }) {
       const sent = await forms.toSend(account)
-      const { missingOfLoanForm } = sources.engine.core.rules.loan
-      const [field] = sent === undefined ? LOAN_FORM_FIELDS : missingOfLoanForm(sent.form)
+      if (sent === undefined) throw new Refused('loanFormIncomplete', { field: 'amount' })
+      const [field] = sources.engine.core.rules.loan.missingOfLoanForm(sent.form)
       // without them there is nothing to judge
-      if (sent === undefined || field === 'amount' || field === 'days') {
-        throw new Refused('loanFormIncomplete', { field: field! })
-      }
+      if (field === 'amount' || field === 'days') throw new Refused('loanFormIncomplete', { field })
       const amount = minorUnits(sent.form.amount, TOO_LARGE)
       const { number, seq, at } = await applying.run(account, { account, customer, commandId, amount, rules, sent })
       return { seq, at, loan: await loanNow(parts, customer, number) }

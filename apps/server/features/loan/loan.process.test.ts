@@ -45,9 +45,9 @@ const repay = (client: TestClient, loan: string, amount?: string) =>
   })
 /** The code and the figures that a call was refused with. */
 async function refused(call: Promise<unknown>): Promise<readonly [string, object]> {
-  const error = await call.then(() => undefined).catch((thrown: unknown) => thrown)
-  if (!(error instanceof RefusedCall)) throw error ?? new Error('it was not refused')
-  return [error.code, error.params ?? {}]
+  const error = await call.catch((thrown: unknown) => thrown)
+  if (error instanceof RefusedCall) return [error.code, error.params ?? {}]
+  throw new Error('it was not refused', { cause: error })
 }
 const moneyOf = async (client: TestClient) =>
   (await client.call('balances')).balances.find((one) => one.asset === 'USDT')!

@@ -72,6 +72,10 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   earnRenewed: false,
   // it was asked for, and did not come
   earnNotRenewed: true,
+  earnEnding: true,
+  instalmentShort: true,
+  instalmentSkipped: true,
+  planStopped: false,
   coinsUnlocked: false,
   withdrawalRequested: false,
   withdrawalReleased: false,

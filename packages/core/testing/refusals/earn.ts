@@ -1,5 +1,7 @@
 import type { CommandOf, EarnTerms } from '@candela/contract'
-import { EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
+import { LATEST_RULES } from '@candela/rules'
+import { EARN_PLANS, EARN_PRODUCTS, MIDNIGHT, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
+import { gmt8Day, gmt8DayStart } from '@candela/units'
 import { type Answer, BTC, type Trial, USDT } from '../trial.ts'
 import type { Case } from './case.ts'
 
@@ -83,7 +85,67 @@ function freeze(h: Trial, customer: number): void {
   h.must({ kind: 'recordFact', customer, commandId: h.id(), fact: 'ownFreeze', holds: true })
 }
 
+/** Products of today's rules: wallet mining and a plan, in which a customer has 2,000 and 100. */
+const ofToday = (code: Case[0], what: string, act: (h: Trial, c: number) => Answer): Case => [
+  code,
+  what,
+  (h, c) => {
+    h.must({ kind: 'activateRules', version: LATEST_RULES })
+    const { id, terms, kind } = OPEN_EARN_PRODUCTS.find((product) => product.kind === 'wallet')!
+    h.must({ kind: 'listOpenEarn', earnProduct: 1, id, asset: USDT, earnKind: kind, terms })
+    const [{ plan, ...listed }] = EARN_PLANS as [(typeof EARN_PLANS)[number]]
+    h.must({ kind: 'listEarnPlan', earnProduct: 2, id: listed.id, asset: USDT, terms: listed.terms, ...plan })
+    open(h, c, { amount: 2_000 * UNIT })
+    open(h, c, { earnProduct: 2, amount: 100 * UNIT })
+    return act(h, c)
+  },
+]
+
+/** As many others that a midnight has more than one turn, and the first instant of one. */
+function settling(h: Trial): void {
+  h.checking = false
+  const terms = { ...TERMS, minimum: UNIT }
+  h.must({ kind: 'listEarn', earnProduct: 3, id: 'L5', asset: USDT, terms })
+  const saver = h.open()
+  for (let i = 0; i < MIDNIGHT.block; i++) open(h, saver, { earnProduct: 3, amount: UNIT })
+  h.at = gmt8DayStart(gmt8Day(h.at) + 2)
+  const settled = (): boolean => h.core['state'].midnight.at === h.at && !h.core.isDue(h.at)
+  for (let left = 100; left > 0 && !settled(); left--) h.must({ kind: 'tick' })
+}
+
+const stopped = (h: Trial, customer: number, order: number): Answer =>
+  h.apply({ kind: 'stopPlan', customer, commandId: h.id(), order })
+
 export const EARN: Case[] = [
+  ofToday('earnAlreadyRunning', 'wallet mining that runs', (h, c) => open(h, c, { amount: 100 * UNIT })),
+  ofToday('earnAmountInvalid', 'ending a part of wallet mining', (h, c) => redeem(h, c, 1, 1_999)),
+  ofToday('planNotTaking', 'stopping what is no plan', (h, c) => stopped(h, c, 1)),
+  ofToday('planNotTaking', 'stopping a plan twice', (h, c) => {
+    stopped(h, c, 2)
+    return stopped(h, c, 2)
+  }),
+  ofToday('earnOrderUnknown', 'stopping another’s plan', (h) => stopped(h, h.open(), 2)),
+  ofToday('earnOrderOver', 'stopping a plan that was left', (h, c) => {
+    redeem(h, c, 2, 100)
+    return stopped(h, c, 2)
+  }),
+  ofToday('earnSettling', 'opening while its midnight is worked off', (h, c) => {
+    settling(h)
+    return open(h, c, { earnProduct: 2, amount: 100 * UNIT })
+  }),
+  ofToday('earnSettling', 'stopping a plan while its midnight is worked off', (h, c) => {
+    settling(h)
+    return stopped(h, c, 2)
+  }),
+  ofToday('earnSettling', 'leaving while its midnight is worked off', (h, c) => {
+    settling(h)
+    return redeem(h, c, 2, 100)
+  }),
+  ofToday('earnSettling', 'renewing what is over while its midnight is worked off', (h, c) => {
+    redeem(h, c, 2, 100)
+    settling(h)
+    return h.apply({ kind: 'setEarnRenewal', customer: c, commandId: h.id(), order: 2, renew: true })
+  }),
   unlisted('another than the next number', { earnProduct: 2 }),
   unlisted('under an id that is none', { id: 'l5' }),
   unlisted('in an asset that nobody lists', { asset: 9 }),

@@ -20,7 +20,7 @@ import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
 import { type AmountReading, incomeOf, leavingOf, readAmount } from '../confirm-state.ts'
 import { useEarnTexts } from '../earn-texts.ts'
-import { minor } from '../kinds.ts'
+import { isOpen, minor } from '../kinds.ts'
 import { LeavingCard } from '../leaving-card.tsx'
 import { PotCard } from '../pot-card.tsx'
 import { ProductHead } from '../product-head.tsx'
@@ -54,7 +54,7 @@ function Form({ product }: { product: EarnProduct }) {
   const [renew, setRenew] = useState(false)
   const [understood, setUnderstood] = useState(false)
   const reading = readAmount(text, product, own, language)
-  const { asset } = product
+  const { asset, kind } = product
   return (
     <Screen
       title={t('titles.miningConfirm')}
@@ -66,7 +66,7 @@ function Form({ product }: { product: EarnProduct }) {
       <section className="pad mt3">
         <Field
           big
-          label={t('confirm.amount')}
+          label={t(LABELS[kind].amount)}
           limits={t('confirm.available', { amount: hide.amount(amountText(formats, asset, own.available)) })}
           value={text}
           inputMode="decimal"
@@ -81,7 +81,7 @@ function Form({ product }: { product: EarnProduct }) {
         />
       </section>
       <Course product={product} amount={reading.amount ?? '0'} />
-      {product.early ? (
+      {isOpen(product) ? null : product.early ? (
         <LeavingCard product={product} amount={reading.amount ?? '0'} />
       ) : (
         <div className="pad mt4">
@@ -100,7 +100,7 @@ function Form({ product }: { product: EarnProduct }) {
       <PotCard product={product} />
       <section className="pad mt4 mb6">
         <Checkbox checked={understood} onChange={setUnderstood}>
-          {t(product.early ? 'confirm.understand' : 'confirm.understandBound')}
+          {t(product.early ? LABELS[kind].understand : 'confirm.understandBound')}
         </Checkbox>
       </section>
     </Screen>
@@ -118,12 +118,20 @@ function useOwn({ id, asset }: EarnProduct): { readonly available: string; reado
   }
 }
 
+/** What a form of each kind asks, has understood and does. */
+const LABELS = {
+  term: { amount: 'confirm.amount', understand: 'confirm.understand', button: 'confirm.button' },
+  flexible: { amount: 'confirm.amountOpen', understand: 'confirm.understandOpen', button: 'confirm.buttonOpen' },
+  wallet: { amount: 'confirm.ceiling', understand: 'confirm.understandOpen', button: 'confirm.buttonWallet' },
+  plan: { amount: 'confirm.instalment', understand: 'confirm.understandPlan', button: 'confirm.buttonPlan' },
+} as const
+
 /** From now to the end: locked, paid day by day, free. */
 function Course({ product, amount }: { product: EarnProduct; amount: string }) {
   const { t } = useTexts('earn')
   const formats = useFormats()
   const texts = useEarnTexts()
-  const { asset, firstDay, freeAt } = product
+  const { asset, kind, firstDay, freeAt, everyDays, instalments } = product
   const income = incomeOf(product, amount)
   const principal = amountText(formats, asset, amount)
   return (
@@ -136,27 +144,40 @@ function Course({ product, amount }: { product: EarnProduct; amount: string }) {
             {
               key: 'locked',
               state: 'now',
-              title: t('course.locked'),
+              title: t(kind === 'wallet' ? 'course.wallet' : 'course.locked'),
               time: t('course.today'),
-              text: t('course.lockedText', { amount: principal, day: texts.day(firstDay) }),
+              text: t(`course.${kind === 'wallet' ? 'walletText' : kind === 'plan' ? 'planText' : 'lockedText'}`, {
+                amount: principal,
+                day: texts.day(firstDay),
+                days: texts.days(everyDays),
+                count: instalments,
+              }),
             },
             {
               key: 'income',
               state: 'later',
               title: t('course.income'),
-              time: texts.days(product.days),
+              time: isOpen(product) ? t('orders.open') : texts.days(product.days),
               text: t('course.incomeText', { amount: texts.amounts(asset, income.dayLow, income.dayHigh) }),
             },
-            {
-              key: 'free',
-              state: 'later',
-              title: t('course.free'),
-              time: texts.midnight(freeAt),
-              text: t('course.freeText', {
-                amount: principal,
-                income: texts.amounts(asset, income.low, income.high),
-              }),
-            },
+            isOpen(product)
+              ? {
+                  key: 'free',
+                  state: 'later',
+                  title: t('course.anyTime'),
+                  time: t('orders.open'),
+                  text: kind === 'wallet' ? t('terms.leaveWallet') : t('course.anyTimeText'),
+                }
+              : {
+                  key: 'free',
+                  state: 'later',
+                  title: t('course.free'),
+                  time: texts.midnight(freeAt),
+                  text: t('course.freeText', {
+                    amount: kind === 'plan' ? amountText(formats, asset, timesOf(amount, instalments)) : principal,
+                    income: texts.amounts(asset, income.low, income.high),
+                  }),
+                },
           ]}
         />
       </div>
@@ -178,11 +199,12 @@ function Foot({ product, reading: { amount = '0', fault }, renew, understood }: 
   const texts = useEarnTexts()
   const { send, sending } = useCommand('openEarn')
   const [failure, setFailure] = useState<FailedOutcome>()
-  const { asset, days, early } = product
+  const { asset, kind, days, early } = product
+  const open = isOpen(product)
   const income = incomeOf(product, amount)
   const isEntered = amount !== '0' && fault === undefined
   const money = (figure: string) => amountText(formats, asset, figure)
-  async function open() {
+  async function place() {
     const outcome = await send({ body: { product: product.id, terms: product.terms, amount, renew } })
     if (!outcome) return
     const failed = failureOf(outcome)
@@ -204,22 +226,32 @@ function Foot({ product, reading: { amount = '0', fault }, renew, understood }: 
           {
             key: 'worst',
             label: t('confirm.worst'),
-            value: early
-              ? t('confirm.worstLeave', { amount: money(leavingOf(product, amount, days).penalty) })
-              : t('confirm.worstLow', { amount: money(income.low) }),
+            value: open
+              ? t('confirm.worstDay', { amount: money(income.low) })
+              : early
+                ? t('confirm.worstLeave', { amount: money(leavingOf(product, amount, days).penalty) })
+                : t('confirm.worstLow', { amount: money(income.low) }),
           },
         ]}
-        total={{ label: t('confirm.income'), value: texts.amounts(asset, income.low, income.high) }}
+        total={{
+          label: t(open ? 'confirm.incomeDay' : 'confirm.income'),
+          value: texts.amounts(asset, income.low, income.high),
+        }}
       />
       <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
       <Button
         busy={sending}
         disabled={hint !== undefined}
         {...(hint !== undefined && { hint })}
-        onClick={() => void open()}
+        onClick={() => void place()}
       >
-        {t('confirm.button', { amount: money(amount) })}
+        {t(LABELS[kind].button, { amount: money(amount) })}
       </Button>
     </>
   )
+}
+
+/** So many instalments together. */
+function timesOf(amount: string, count: number): string {
+  return formatDecimal(minor(amount) * BigInt(count))
 }

@@ -1,4 +1,4 @@
-import { Card, KeyValueList, NextIcon, ProductDisc, Segmented, TextButton } from '@candela/design'
+import { Card, KeyValueList, NextIcon, ProductDisc, TextButton, TextTabs } from '@candela/design'
 import type { EarnProduct } from '@candela/contract'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import { serverNow, useRead } from '../../../live/index.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../../shell/index.ts'
 import { incomeOf } from '../confirm-state.ts'
 import { MIDNIGHT, useEarnTexts } from '../earn-texts.ts'
-import { type EarnKind, KINDS, kindOf, lockedSum } from '../kinds.ts'
+import { type EarnTab, isOpen, KINDS, kindOf, lockedSum } from '../kinds.ts'
 import { useEarnProducts } from '../use-product.ts'
 import '../earn.css'
 
@@ -31,15 +31,13 @@ export function MiningPage() {
   const products = read.data?.products.filter((product) => kindOf(product) === kind)
   return (
     <Screen title={t('titles.mining')} back practice>
-      <div className="pad mt2">
-        <Segmented
-          label={t('kinds.label')}
-          value={kind}
-          onChange={(key) => setParameters({ kind: key }, { replace: true })}
-          panelId="earn-panel"
-          options={KINDS.map((key) => ({ key, label: t(`kinds.${key}`) }))}
-        />
-      </div>
+      <TextTabs
+        label={t('kinds.label')}
+        value={kind}
+        onChange={(key) => setParameters({ kind: key }, { replace: true })}
+        panelId="earn-panel"
+        options={KINDS.map((key) => ({ key, label: t(`kinds.${key}`) }))}
+      />
       <div id="earn-panel" role="tabpanel" aria-label={t(`kinds.${kind}`)} className="mb6">
         {products === undefined ? (
           <Loading read={read} title={t('failed')} />
@@ -51,13 +49,13 @@ export function MiningPage() {
   )
 }
 
-function Kind({ kind, products }: { kind: EarnKind; products: readonly EarnProduct[] }) {
+function Kind({ kind, products }: { kind: EarnTab; products: readonly EarnProduct[] }) {
   const { t } = useTexts('earn')
   return (
     <>
       <Locked products={products} />
       <section className="pad mt5">
-        <h2 className="t-3">{t('choose.title')}</h2>
+        <h2 className="t-3">{t(products.some(isOpen) ? 'choose.open' : 'choose.title')}</h2>
         <p className="label i2 mb3">{t(`about.${kind}`)}</p>
         <div className="earn-cards">
           {products.map((product) => (
@@ -111,19 +109,26 @@ function Locked({ products }: { products: readonly EarnProduct[] }) {
   )
 }
 
+const EXAMPLES = {
+  term: 'terms.example',
+  flexible: 'terms.exampleDay',
+  wallet: 'terms.exampleDay',
+  plan: 'terms.examplePlan',
+} as const
+
 function ProductCard({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const formats = useFormats()
   const texts = useEarnTexts()
-  const { asset, days, early } = product
-  const example = asset === 'USDT' ? '1000' : '1'
+  const { asset, kind } = product
+  const example = asset === 'XAU' ? '1' : kind === 'plan' ? '100' : '1000'
   const income = incomeOf(product, example)
   return (
     <Card href={to('miningPage', { id: product.id })} className="earn-card">
       <div className="earn-card-head">
         <ProductDisc symbol={asset} />
         <span>
-          <span className="t-3">{texts.days(days)}</span>
+          <span className="t-3">{texts.shape(product)}</span>
           <span className="cap i2">{texts.bounds(product)}</span>
         </span>
         <span className="earn-card-rate">
@@ -136,14 +141,14 @@ function ProductCard({ product }: { product: EarnProduct }) {
         rows={[
           {
             key: 'example',
-            label: t('terms.example', { amount: `${formats.decimal(example)}\u00a0${asset}` }),
+            label: t(EXAMPLES[kind], { amount: `${formats.decimal(example)}\u00a0${asset}` }),
             value: texts.bare(asset, income.low, income.high),
           },
           { key: 'tomorrow', label: t('terms.tomorrow'), value: texts.withYear(product.tomorrowPpm) },
           {
             key: 'leave',
             label: t('terms.leave'),
-            value: early ? t('terms.leaveCosts', { ratio: texts.ratio(product) }) : t('terms.leaveNo'),
+            value: texts.leave(product),
           },
           { key: 'room', label: t('terms.room'), value: texts.room(product) },
         ]}

@@ -35,12 +35,19 @@ export function MiningProductPage() {
 function Open({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const texts = useEarnTexts()
+  const { id, onSale, opens, closes, room, minimum, tomorrowPpm, settlingUntil, fundedUntil, stoppedUntil } = product
   const formats = useFormats()
-  const { id, opens, closes, room, minimum, tomorrowPpm, stoppedUntil } = product
   const now = serverNow()
-  const isStopped = now < stoppedUntil
   const isClosed = opens > now || (closes !== 0 && now >= closes)
   const isSoldOut = minor(room) < minor(minimum)
+  const why = (): string | undefined => {
+    if (stoppedUntil > now) return t('page.stopped', { time: formats.dateTime(stoppedUntil) })
+    if (settlingUntil > now) return t('page.settling', { until: formats.dateTime(settlingUntil) })
+    if (isClosed) return t('page.closed')
+    if (!onSale) return fundedUntil === '' ? t('page.closed') : t('page.ending', { day: texts.day(fundedUntil) })
+    return isSoldOut ? t('page.soldOut') : undefined
+  }
+  const hint = why()
   return (
     <>
       <KeyValueList
@@ -51,15 +58,8 @@ function Open({ product }: { product: EarnProduct }) {
           { key: 'room', label: t('terms.room'), value: texts.room(product) },
         ]}
       />
-      {isStopped || isClosed || isSoldOut ? (
-        <Button
-          disabled
-          hint={
-            isStopped
-              ? t('page.stopped', { time: formats.dateTime(stoppedUntil) })
-              : t(isClosed ? 'page.closed' : 'page.soldOut')
-          }
-        >
+      {hint !== undefined ? (
+        <Button disabled hint={hint}>
           {t('page.open')}
         </Button>
       ) : (
@@ -73,7 +73,7 @@ function Terms({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const formats = useFormats()
   const texts = useEarnTexts()
-  const { asset, days, todayPpm, early, renewable, announced } = product
+  const { asset, kind, todayPpm, renewable, fundedUntil, announced } = product
   return (
     <section className="pad mt4">
       {announced.map((next) => (
@@ -84,7 +84,9 @@ function Terms({ product }: { product: EarnProduct }) {
       <KeyValueList
         boxed
         rows={[
-          { key: 'cycle', label: t('terms.cycle'), value: texts.days(days) },
+          ...(kind === 'term' ? [{ key: 'cycle', label: t('terms.cycle'), value: texts.shape(product) }] : []),
+          ...(kind === 'plan' ? [{ key: 'plan', label: t('terms.instalments'), value: texts.shape(product) }] : []),
+          ...(fundedUntil === '' ? [] : [{ key: 'until', label: t('terms.until'), value: texts.day(fundedUntil) }]),
           { key: 'daily', label: t('terms.daily'), value: texts.rates(product) },
           ...(todayPpm === 0 ? [] : [{ key: 'today', label: t('terms.today'), value: texts.withYear(todayPpm) }]),
           { key: 'least', label: t('terms.least'), value: amountText(formats, asset, product.minimum) },
@@ -93,10 +95,12 @@ function Terms({ product }: { product: EarnProduct }) {
           {
             key: 'leave',
             label: t('terms.leave'),
-            value: early ? t('terms.leaveCosts', { ratio: texts.ratio(product) }) : t('terms.leaveNo'),
+            value: texts.leave(product),
           },
           { key: 'paid', label: t('terms.paidAt'), value: t('terms.paidAtValue') },
-          { key: 'renew', label: t('terms.renew'), value: t(renewable ? 'terms.renewYes' : 'terms.renewNo') },
+          ...(kind === 'term'
+            ? [{ key: 'renew', label: t('terms.renew'), value: t(renewable ? 'terms.renewYes' : 'terms.renewNo') }]
+            : []),
         ]}
       />
     </section>
