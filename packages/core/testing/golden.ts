@@ -109,8 +109,8 @@ export function madeToday(): Golden {
   for (const command of takenBack(stream)) decide(command)
   for (const command of saleDay(stream)) decide(command)
   for (const command of openDay(stream)) decide(command)
-  for (const command of kindsDay(stream)) decide(command)
   for (const command of guardedDay(stream)) decide(command)
+  for (const command of kindsDay(stream)) decide(command)
   decide({ kind: 'tick' })
   decide({ kind: 'recordState', stateHash: stream.core.stateHash() })
   return { entries, snapshot: bytesToHex(stream.core.snapshot()), stateHash: stream.core.stateHash() }
