@@ -56,7 +56,7 @@ export class Midnight {
 /** The midnight that is being worked off, until the next. */
 export const midnightPart = part({
   name: 'midnight',
-  place: 29,
+  place: 28,
   version: 1,
   create: () => new Midnight(),
   isEmpty: ({ at }) => at === 0,
