@@ -2,6 +2,7 @@ import { newCommandId } from '@candela/contract/client'
 import { movedClock } from '@candela/server/testing'
 import { gmt8Day, gmt8DayStart, HOUR, MINUTE } from '@candela/units'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
@@ -61,22 +62,20 @@ describe('a house that was down over six midnights', () => {
         theme: language === 'de' ? 'dark' : 'light',
         timezone: 'Asia/Shanghai',
       })
+      await readLettersAsTheyCome(page)
       await page.addInitScript((ahead) => {
         const before = Date.now
         Date.now = () => before() + ahead
       }, moved)
       await go(`/pages/mining/MiningOrder?id=${order}`)
       await page.getByText(said.over).waitFor()
-      await page.screenshot({ path: `/tmp/b29w/order-${language}.png`, fullPage: true })
       // each of the five days, the principal, and the card of the proof
       await expect.poll(() => page.getByText(said.late).count()).toBe(7)
       expect(await violationsOf(page)).toEqual([])
       await go('/pages/assets/FinancialDetails')
       await page.getByText(said.late).first().waitFor()
-      await page.screenshot({ path: `/tmp/b29w/records-${language}.png` })
       await page.getByText(said.late).first().click()
       await page.getByRole('dialog').getByText(said.late).waitFor()
-      await page.screenshot({ path: `/tmp/b29w/sheet-${language}.png` })
       expect(await violationsOf(page)).toEqual([])
     }
   })
