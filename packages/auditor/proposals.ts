@@ -5,6 +5,7 @@ import { type AuditedState, hasRole } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { AuditedProposal } from './floor/proposals.ts'
 import type { Expected } from './floor/told.ts'
+import { weeklyTerms } from './floor/sales.ts'
 import { startOf } from './floor/yields.ts'
 import { isStopped } from './stopped.ts'
 import { maySell, publish } from './subscription.ts'
@@ -210,15 +211,9 @@ function keepWeek(state: AuditedState, { week, sells }: CommandOf<'keepWeek'>): 
     told.push({ kind: 'earnPotFunded', earnProduct: product, amount: Number(amount) })
   }
   const before = state.sales.length
-  const terms = weeklyTerms(week, monday + 12 * HOUR)
+  const terms = weeklyTerms(week)
   if (sells && state.at < terms.closesAt) told.push(...list(state, { coin: `W${week}`, displayDigits: 2, terms }))
   return done(0, ...told, { kind: 'weekKept', week, sale: state.sales.length > before ? state.sales.length : 0 })
-}
-
-function weeklyTerms(week: number, noon: number): SaleTerms {
-  const lots = { price: [5, 10, 15, 20][week % 4]! * 1e8, lot: 10e8, supply: 1_000, minimum: 5, maximum: 200 }
-  const dates = { opensAt: noon, closesAt: noon + 3 * DAY, listingAt: noon + 4 * DAY }
-  return { method: 'shared', ...lots, ...dates, lockupDays: 0, parts: 2, everyDays: 7 }
 }
 
 function stopOpening(state: AuditedState, asked: CommandOf<'stopOpening'>): Decision {
