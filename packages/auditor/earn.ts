@@ -56,12 +56,14 @@ function listOpenEarn(state: AuditedState, asked: CommandOf<'listOpenEarn'>): De
 
 function listEarnPlan(state: AuditedState, asked: CommandOf<'listEarnPlan'>): Decision {
   const { everyDays, instalments, terms } = asked
-  if (!hasWindows(state) || !isOfPlan(terms, everyDays, instalments)) return refusal('termsInvalid')
+  if (!hasWindows(state) || !isPlanOf(terms, asked)) return refusal('termsInvalid')
   return list(state, asked, { plan: { everyDays, instalments } })
 }
 
-/** Two to sixty instalments, whose days are those of the terms; such a product may be left, and is not renewed. */
-export function isOfPlan({ days, early, renewable }: EarnTerms, everyDays: number, instalments: number): boolean {
+type OfPlan = Pick<CommandOf<'listEarnPlan'>, 'everyDays' | 'instalments'>
+
+/** True when terms are those of a plan. */
+export function isPlanOf({ days, early, renewable }: EarnTerms, { everyDays, instalments }: OfPlan): boolean {
   const isWhole = everyDays >= 1 && instalments >= 2 && instalments <= 60 && everyDays * instalments === days
   return isWhole && early && !renewable
 }
@@ -363,16 +365,12 @@ function end({ earn }: AuditedState, order: AuditedEarnOrder): void {
 }
 
 /** The next terms of a product, on sale from now on; orders keep theirs. */
-export function beginTerms(
-  state: AuditedState,
-  number: number,
-  terms: EarnTerms,
-  plan: AuditedEarnProduct['plans'][number],
-): Expected[] {
+export function beginTerms(state: AuditedState, number: number, terms: EarnTerms, plan: OfPlan): Expected[] {
   const product = state.earn.products[number - 1]!
+  const { everyDays, instalments } = plan
   product.terms.push(terms)
+  product.plans.push(instalments === 0 ? undefined : { everyDays, instalments })
   product.rates.push(new Map())
-  product.plans.push(plan)
   const version = product.terms.length
   return [{ kind: 'earnListed', earnProduct: number, terms: version }, fixRate(state, product, version)]
 }

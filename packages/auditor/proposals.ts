@@ -1,19 +1,17 @@
-import type { Code, CommandOf, OperatorRole, SaleTerms } from '@candela/contract'
-import { beginTerms, capitalOf, isOfPlan, mayBePublished } from './earn.ts'
+import type { Code, CommandOf, OperatorRole } from '@candela/contract'
+import { beginTerms, capitalOf, isPlanOf, mayBePublished } from './earn.ts'
 import { balance, canIssue, move } from './floor/accounts.ts'
 import { type AuditedState, hasRole } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { AuditedProposal } from './floor/proposals.ts'
 import type { Expected } from './floor/told.ts'
-import { weeklyTerms } from './floor/sales.ts'
 import { startOf } from './floor/yields.ts'
 import { isStopped } from './stopped.ts'
-import { maySell, publish } from './subscription.ts'
+import { maySell } from './subscription.ts'
 
 /* The desk of earn as the rule book tells it (earn §9): two operators, a day of notice, money only into a pot. */
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 86_400_000
 const MOST_WAITING = 100
 const MOST_VERSIONS = 1_000
 const MOST_SALES = 1_000
@@ -77,10 +75,10 @@ function faultOfTerms(state: AuditedState, asked: CommandOf<'proposeEarnTerms'>)
   if (!mayBePublished(asked.terms)) return 'termsInvalid'
   const product = state.earn.products[asked.earnProduct - 1]
   if (!product) return 'poolUnknown'
-  if (product.open !== undefined || product.terms.length >= MOST_VERSIONS) return 'termsInvalid'
-  const { terms, everyDays, instalments } = asked
-  const isFit = product.plans.at(-1) ? isOfPlan(terms, everyDays, instalments) : everyDays === 0 && instalments === 0
-  return isFit ? 'ok' : 'termsInvalid'
+  const isFit = product.open === undefined && product.terms.length < MOST_VERSIONS
+  const isPlan = product.plans.at(-1) !== undefined
+  const isOfKind = isPlan ? isPlanOf(asked.terms, asked) : asked.everyDays === 0 && asked.instalments === 0
+  return isFit && isOfKind ? 'ok' : 'termsInvalid'
 }
 
 function faultOfSale(state: AuditedState, { coin, displayDigits, terms }: CommandOf<'proposeSale'>): Code {
@@ -94,7 +92,7 @@ function isNamed({ assets, proposals }: AuditedState, coin: string): boolean {
   const isPromised = proposals.all.some(
     ({ status, asked }) => status === 'approved' && asked.kind === 'proposeSale' && asked.coin === coin,
   )
-  return isPromised || assets.some(({ id }) => id === coin)
+  return isPromised || proposals.offers.has(coin) || assets.some(({ id }) => id === coin)
 }
 
 function decideProposal(state: AuditedState, decided: CommandOf<'decideProposal'>): Decision {
@@ -161,14 +159,13 @@ function inForce(state: AuditedState, approved: AuditedProposal): Expected[] {
   approved.status = 'over'
   const begun: Expected = { kind: 'proposalTookEffect', proposal, dueAt }
   switch (asked.kind) {
-    case 'proposeEarnTerms': {
-      const { earnProduct, terms, everyDays, instalments } = asked
-      const plan = instalments === 0 ? undefined : { everyDays, instalments }
-      return [begun, ...beginTerms(state, earnProduct, terms, plan)]
-    }
+    case 'proposeEarnTerms':
+      return [begun, ...beginTerms(state, asked.earnProduct, asked.terms, asked)]
     case 'proposeSale': {
-      const told = list(state, asked)
-      return told.length === 0 ? [{ kind: 'proposalLapsed', proposal, dueAt }] : [begun, ...told]
+      const isFull = state.assets.length >= MOST_ASSETS || state.sales.length >= MOST_SALES
+      if (isFull || isNamed(state, asked.coin)) return [{ kind: 'proposalLapsed', proposal, dueAt }]
+      state.proposals.offers.set(asked.coin, asked.terms)
+      return [begun]
     }
     case 'proposeLoanTable':
       state.proposals.table = asked.table
@@ -185,18 +182,8 @@ function inForce(state: AuditedState, approved: AuditedProposal): Expected[] {
   }
 }
 
-/** A coin that is listed and offered; nothing where one of its name is there, or no room for another. */
-function list(state: AuditedState, sale: { coin: string; displayDigits: number; terms: SaleTerms }): Expected[] {
-  const { coin: id, displayDigits, terms } = sale
-  const isFull = state.assets.length >= MOST_ASSETS || state.sales.length >= MOST_SALES
-  if (isFull || state.assets.some((asset) => asset.id === id)) return []
-  const asset = state.assets.length
-  state.assets.push({ asset, id, displayDigits })
-  return [{ kind: 'assetListed', asset }, publish(state, asset, terms)]
-}
-
-/** The schedule, once a week of GMT+8 from Monday on: pots up to their capital, and a sale from Monday noon to Thursday noon. */
-function keepWeek(state: AuditedState, { week, sells }: CommandOf<'keepWeek'>): Decision {
+/** The schedule, once a week of GMT+8 from Monday on: pots up to their capital. */
+function keepWeek(state: AuditedState, { week }: CommandOf<'keepWeek'>): Decision {
   const monday = startOf(4 + 7 * week)
   const isPresent = monday <= state.at && state.at < monday + 7 * DAY
   if (state.ruleVersion < 5 || !isPresent || week <= state.proposals.week) return refusal('weekNotDue')
@@ -210,10 +197,7 @@ function keepWeek(state: AuditedState, { week, sells }: CommandOf<'keepWeek'>): 
     move(state, ['earnPot', product], asset, amount, [0, 'practice'], [0, 'yieldFree', product])
     told.push({ kind: 'earnPotFunded', earnProduct: product, amount: Number(amount) })
   }
-  const before = state.sales.length
-  const terms = weeklyTerms(week)
-  if (sells && state.at < terms.closesAt) told.push(...list(state, { coin: `W${week}`, displayDigits: 2, terms }))
-  return done(0, ...told, { kind: 'weekKept', week, sale: state.sales.length > before ? state.sales.length : 0 })
+  return done(0, ...told, { kind: 'weekKept', week })
 }
 
 function stopOpening(state: AuditedState, asked: CommandOf<'stopOpening'>): Decision {

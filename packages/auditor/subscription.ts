@@ -5,8 +5,11 @@ import { type AuditedState, hasRole, isFrozen } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { type AuditedSale, type AuditedSubscription, sharedLots, unlockAt, unlockedBy } from './floor/sales.ts'
 import type { Expected } from './floor/told.ts'
+import { dayOf, startOf } from './floor/yields.ts'
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
+
+const DAY = 86_400_000
 
 /* New coins as the rule book tells them (earn §6): money locked while it is checked, shares at the end, escrow until listing. */
 
@@ -17,19 +20,35 @@ function offerSale(state: AuditedState, { sale, coin, terms }: CommandOf<'offerS
   const { sales } = state
   if (sale !== sales.length + 1 || sale > 1_000) return refusal('termsInvalid')
   if (!state.assets[coin] || coin === 0 || sales.some((other) => other.coin === coin)) return refusal('termsInvalid')
-  if (!maySell(terms, state.at)) return refusal('termsInvalid')
+  if (!maySell(terms, state.at) || !isAgreed(state, state.assets[coin].id, terms)) return refusal('termsInvalid')
   const coins = BigInt(terms.supply) * BigInt(terms.lot)
   if (!canIssue(state, coin, coins)) return refusal('balanceTooLarge')
-  return done(0, publish(state, coin, terms))
+  state.proposals.offers.delete(state.assets[coin].id)
+  sales.push({ sale, coin, terms, status: 'open', part: 1, proposer: 0, cancelledAt: undefined, wanted: 0 })
+  move(state, ['saleMint', sale], coin, coins, [0, 'issuance'], [0, 'saleCoins', sale])
+  return done(0, { kind: 'saleOffered', sale, coin, supply: terms.supply })
 }
 
-/** Offers a sale under the next number; all its coins are minted. */
-export function publish(state: AuditedState, coin: number, terms: SaleTerms): Expected {
-  const sale = state.sales.length + 1
-  const coins = BigInt(terms.supply) * BigInt(terms.lot)
-  state.sales.push({ sale, coin, terms, status: 'open', part: 1, proposer: 0, cancelledAt: undefined, wanted: 0 })
-  move(state, ['saleMint', sale], coin, coins, [0, 'issuance'], [0, 'saleCoins', sale])
-  return { kind: 'saleOffered', sale, coin, supply: terms.supply }
+/** False for other terms than two operators agreed on, or than the schedule has for this week's coin. */
+function isAgreed(state: AuditedState, coin: string, terms: SaleTerms): boolean {
+  const agreed = state.proposals.offers.get(coin)
+  if (agreed) return isSame(agreed, terms)
+  if (state.ruleVersion < 5 || !/^W\d+$/.test(coin)) return true
+  const week = Math.floor((dayOf(state.at) - 4) / 7)
+  return coin === `W${week}` && isSame(scheduled(week), terms)
+}
+
+/** The sale of a week: from Monday noon to Thursday noon of GMT+8, listed on Friday noon. */
+function scheduled(week: number): SaleTerms {
+  const noon = startOf(4 + 7 * week) + DAY / 2
+  const lots = { price: [5, 10, 15, 20][week % 4]! * 1e8, lot: 10e8, supply: 1_000, minimum: 5, maximum: 200 }
+  const dates = { opensAt: noon, closesAt: noon + 3 * DAY, listingAt: noon + 4 * DAY }
+  return { method: 'shared', ...lots, ...dates, lockupDays: 0, parts: 2, everyDays: 7 }
+}
+
+function isSame(one: SaleTerms, other: SaleTerms): boolean {
+  const fieldsOf = (terms: SaleTerms): string => JSON.stringify(Object.entries(terms).sort())
+  return fieldsOf(one) === fieldsOf(other)
 }
 
 /** True when a sale may be published under these terms. */

@@ -15,8 +15,22 @@ const UNTOLD: Partial<Readonly<Record<EventKind, string>>> = {
   ...because('the core is asked', 'attachedStopDropped'),
   ...because('the log of the desk has it', 'operatorEnrolled', 'operatorEnded', 'identityReviewed'),
   ...because('the log of the desk has it', 'withdrawalAgreed', 'saleCancelProposed', 'proposalDeclined'),
-  ...because('the core is asked', 'midnightPlanned', 'earnTermsProposed', 'loanTableProposed', 'potFundingProposed'),
-  ...because('the core is asked', 'proposalApproved', 'proposalLapsed', 'openingStopped', 'weekKept'),
+  ...because(
+    'the core is asked',
+    'midnightPlanned',
+    'earnTermsProposed',
+    'saleProposed',
+    'loanTableProposed',
+    'potFundingProposed',
+  ),
+  ...because(
+    'the core is asked',
+    'proposalApproved',
+    'proposalTookEffect',
+    'proposalLapsed',
+    'openingStopped',
+    'weekKept',
+  ),
   ...because('the journal alone proves it', 'stateRecorded', 'withdrawalSigned'),
 }
 

@@ -40,22 +40,15 @@ export const SUBSCRIPTION = table(
 )
 export type SubscriptionRow = RowOf<typeof SUBSCRIPTION>
 
-/** The entries that proposed sales, by the number of the proposal. */
-const PROPOSED_SALE = table('proposed_sale', { proposal: whole, seq: whole }, { key: ['proposal'], load: 'all' })
-
-/** The entries in which each sale was proposed, where one was, offered, closed and cancelled: proofs of subscriptions are put together from them. */
+/** The entries in which each sale was offered, closed and cancelled: proofs of subscriptions are put together from them. */
 export const SALE_MOMENT = table(
   'sale_moment',
-  { sale: small, moment: text<'proposed' | 'offered' | 'closed' | 'cancelled'>(), seq: whole },
+  { sale: small, moment: text<'offered' | 'closed' | 'cancelled'>(), seq: whole },
   { key: ['sale', 'moment'] },
 )
 
-export const subscription = room({ SUBSCRIPTION, SALE_MOMENT, PROPOSED_SALE }, (rows, { accounts }, start) => {
+export const subscription = room({ SUBSCRIPTION, SALE_MOMENT }, (rows, { accounts }, start) => {
   const known = new Map(start.rows(SUBSCRIPTION).map((row) => [row.record, row]))
-
-  const proposed = new Map(start.rows(PROPOSED_SALE).map((row) => [row.proposal, row.seq]))
-  /** the proposal that took effect last, and its entry */
-  let effect = { proposal: 0, seq: 0 }
 
   function changed(record: number, seq: number): SubscriptionRow | undefined {
     const row = known.get(record)
@@ -67,17 +60,7 @@ export const subscription = room({ SUBSCRIPTION, SALE_MOMENT, PROPOSED_SALE }, (
 
   return {
     on: {
-      saleProposed({ proposal }, { seq }) {
-        proposed.set(proposal, seq)
-        rows.PROPOSED_SALE.put({ proposal, seq })
-      },
-      proposalTookEffect({ proposal }, { seq }) {
-        effect = { proposal, seq }
-      },
       saleOffered({ sale }, { seq }) {
-        // a sale that was proposed is offered where its proposal takes effect
-        const since = effect.seq === seq ? proposed.get(effect.proposal) : undefined
-        if (since !== undefined) rows.SALE_MOMENT.put({ sale, moment: 'proposed', seq: since })
         rows.SALE_MOMENT.put({ sale, moment: 'offered', seq })
       },
       saleClosed({ sale }, { seq }) {

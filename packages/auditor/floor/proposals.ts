@@ -1,4 +1,4 @@
-import type { CommandOf, LoanTable } from '@candela/contract'
+import type { CommandOf, LoanTable, SaleTerms } from '@candela/contract'
 
 type Proposing = 'proposeEarnTerms' | 'proposeSale' | 'proposeLoanTable' | 'proposePotFunding'
 
@@ -8,6 +8,8 @@ export interface AuditedProposals {
   readonly all: AuditedProposal[]
   /** of each earn product: the beginning and the end of its last stop */
   readonly stops: Map<number, { readonly since: number; readonly until: number }>
+  /** agreed on and not offered yet, by the id of the coin */
+  readonly offers: Map<string, SaleTerms>
   table: LoanTable
   tableChanges: number
   /** the last week that the schedule was kept of */
@@ -23,5 +25,5 @@ export interface AuditedProposal {
 }
 
 export function noProposals(): AuditedProposals {
-  return { all: [], stops: new Map(), table: 'default', tableChanges: 0, week: 0 }
+  return { all: [], stops: new Map(), offers: new Map(), table: 'default', tableChanges: 0, week: 0 }
 }

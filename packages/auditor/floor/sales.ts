@@ -1,5 +1,4 @@
 import type { SaleTerms } from '@candela/contract'
-import { startOf } from './yields.ts'
 
 const DAY = 86_400_000
 
@@ -45,12 +44,4 @@ export function unlockAt(
 /** The lots of an allocation that are free once a part, from 1, has come free. */
 export function unlockedBy({ parts }: Pick<SaleTerms, 'parts'>, allocated: number, part: number): number {
   return Number((BigInt(allocated) * BigInt(part)) / BigInt(parts))
-}
-
-/** The practice sale of a week, which the schedule has for every week: from Monday noon to Thursday noon of GMT+8. */
-export function weeklyTerms(week: number): SaleTerms {
-  const noon = startOf(4 + 7 * week) + DAY / 2
-  const lots = { price: [5, 10, 15, 20][week % 4]! * 1e8, lot: 10e8, supply: 1_000, minimum: 5, maximum: 200 }
-  const dates = { opensAt: noon, closesAt: noon + 3 * DAY, listingAt: noon + 4 * DAY }
-  return { method: 'shared', ...lots, ...dates, lockupDays: 0, parts: 2, everyDays: 7 }
 }

@@ -1,4 +1,4 @@
-import { command, count, event, flag, instant, measured, oneOf, safe, text, wide } from '../declare/index.ts'
+import { command, count, event, instant, measured, oneOf, safe, text, wide } from '../declare/index.ts'
 import { MAX_SIGNATURE_BYTES } from '../operators.ts'
 import { LOAN_TABLES, PROPOSAL_VERDICTS } from '../proposals.ts'
 import { earnTerms } from './earn.ts'
@@ -58,9 +58,9 @@ export const stopOpening = command(104, 'operator', { earnProduct: safe, until: 
 
 /**
  * The practice house's work of a week that begins on Monday, 00:00 GMT+8, by the published schedule and by nobody's decision: each pot is
- * filled up to its published capital, and the week's sale is offered where `sells` says so. The present week's alone, and once.
+ * filled up to its published capital. The present week's alone, and once.
  */
-export const keepWeek = command(105, 'house', { week: safe, sells: flag })
+export const keepWeek = command(105, 'house', { week: safe })
 
 export const earnTermsProposed = event(180, {
   proposal: count,
@@ -94,7 +94,7 @@ export const proposalApproved = event(184, { proposal: count, operator: count, e
 
 export const proposalDeclined = event(185, { proposal: count, operator: count })
 
-/** An approved proposal is in force from its instant on. */
+/** An approved proposal is in force from its instant on; a sale is offered by the house, under these terms and no others. */
 export const proposalTookEffect = event(186, { proposal: count, dueAt: instant })
 
 /** An approved sale was not offered: by its instant there was a coin of that name, or no room for another. */
@@ -103,5 +103,5 @@ export const proposalLapsed = event(187, { proposal: count, dueAt: instant })
 /** Nobody opens an earn product until an instant; one that has passed: the stop is over. */
 export const openingStopped = event(188, { earnProduct: count, operator: count, until: instant })
 
-/** The work of a week is done; `sale` 0: none was offered. */
-export const weekKept = event(189, { week: count, sale: count })
+/** The work of a week is done. */
+export const weekKept = event(189, { week: count })

@@ -56,7 +56,7 @@ export class Midnight {
 /** The midnight that is being worked off, until the next. */
 export const midnightPart = part({
   name: 'midnight',
-  place: 28,
+  place: 29,
   version: 1,
   create: () => new Midnight(),
   isEmpty: ({ at }) => at === 0,

@@ -131,7 +131,7 @@ export class EarnQueries {
 
   #viewOf(product: EarnProduct): EarnProductView {
     const { number, id, asset, capital } = product
-    const { terms, plan, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
+    const { terms, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
     const { free, promised } = potOf(this.#state, product)
     const room = roomOf(this.#state, product, 0)
     const { fundedUntil = 0 } = this.#state.openEarn.products.get(number) ?? {}

@@ -1,12 +1,10 @@
 import { HOUSE, POSTING_PURPOSES } from '@candela/contract'
-import { MAX_ASSETS } from '@candela/rules/arithmetic'
 import type { DueStage } from '../due/work.ts'
-import type { VersionOfTerms } from '../earn/earn-product.ts'
 import { beginTerms } from '../earn/terms.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
-import { MAX_SALES, publish } from '../subscription/publish.ts'
-import type { Proposal, ProposedFunding, ProposedSale, ProposedTerms } from './proposals.ts'
+import { hasRoom } from './offers.ts'
+import type { Proposal, ProposedFunding } from './proposals.ts'
 
 const POT = POSTING_PURPOSES.indexOf('earnPot')
 
@@ -36,13 +34,14 @@ export function takeEffect(state: State, proposal: Proposal, dueAt: number): voi
   events.emit('proposalTookEffect', { proposal: number, dueAt })
   switch (proposed.kind) {
     case 'earnTerms': {
-      const { earnProduct, terms } = proposed
+      const { earnProduct, terms, everyDays, instalments } = proposed
       const product = state.earn.product(earnProduct)!
       events.emit('earnListed', { earnProduct, terms: product.terms.length + 1 })
-      return beginTerms(state, product, terms, planOf(proposed))
+      return beginTerms(state, product, terms, instalments === 0 ? undefined : { everyDays, instalments })
     }
     case 'sale':
-      return offer(state, proposed)
+      proposals.offers.set(proposed.coin, proposed)
+      return undefined
     case 'loanTable':
       proposals.loanTable = proposed.table
       proposals.tableChanges++
@@ -50,25 +49,6 @@ export function takeEffect(state: State, proposal: Proposal, dueAt: number): voi
     case 'potFunding':
       return fund(state, proposed)
   }
-}
-
-/** The instalments of a plan's terms; undefined for any other. */
-export function planOf({ everyDays, instalments }: ProposedTerms): VersionOfTerms['plan'] {
-  return instalments === 0 ? undefined : { everyDays, instalments }
-}
-
-/** True when a coin of this name can be listed, and a sale offered. */
-export function hasRoom({ assets, sales }: State, coin: string): boolean {
-  return assets.length < MAX_ASSETS && sales.list.length < MAX_SALES && !assets.some(({ id }) => id === coin)
-}
-
-/** Lists the coin, and offers all of it. */
-export function offer(state: State, { coin: id, displayDigits, terms }: Omit<ProposedSale, 'kind'>): void {
-  const { assets, events } = state
-  const asset = assets.length
-  assets.push({ asset, id, displayDigits })
-  events.emit('assetListed', { asset })
-  publish(state, asset, terms)
 }
 
 /** Minor units of the house's capital in an asset. */

@@ -29,11 +29,10 @@ function invalidTerms(state: State, proposed: ProposedTerms): Code | undefined {
 }
 
 /** True when a product of its kind may have these terms next; one without an end keeps those that it was listed under. */
-function isOfKind({ openEarn, rules }: State, product: EarnProduct, proposed: ProposedTerms): boolean {
+function isOfKind({ openEarn, rules }: State, product: EarnProduct, { terms, ...plan }: ProposedTerms): boolean {
   if (product.terms.length >= MAX_VERSIONS || openEarn.products.has(product.number)) return false
-  const { terms, everyDays, instalments } = proposed
-  if (currentTerms(product).plan === undefined) return everyDays === 0 && instalments === 0
-  return rules.earn.planTermsValid(terms, { everyDays, instalments })
+  if (currentTerms(product).plan !== undefined) return rules.earn.planTermsValid(terms, plan)
+  return plan.everyDays === 0 && plan.instalments === 0
 }
 
 function invalidSale(state: State, { coin, displayDigits, terms }: ProposedSale): Code | undefined {

@@ -13,15 +13,17 @@ interface Beside {
 /** number, operator, instants, approver, kind */
 const LEAST_PROPOSAL = 4 + 4 + 8 + 4 + 8 + 4
 const STOP = 4 + 8 + 8
+/** kind, coin, digits, method, terms */
+const LEAST_OFFER = 4 + 4 + 4 + 4 + 11 * 8
 
 /** Proposals that are not in force, stops of opening, and the table of loan rates. */
 export const proposalsPart = part({
   name: 'proposals',
-  place: 29,
+  place: 28,
   version: 1,
   create: ({ due }) => new Proposals(due),
   isEmpty: ({ count, stops, week }) => count === 0 && stops.size === 0 && week === 0,
-  write(out, { count, waiting, stops, loanTable, tableChanges, week }) {
+  write(out, { count, waiting, stops, offers, loanTable, tableChanges, week }) {
     out.word(count)
     out.word(week)
     out.word(LOAN_TABLES.indexOf(loanTable))
@@ -32,6 +34,8 @@ export const proposalsPart = part({
       out.wide(since)
       out.wide(until)
     }
+    out.word(offers.size)
+    for (const offer of [...offers.values()].sort((a, b) => (a.coin < b.coin ? -1 : 1))) writeProposed(out, offer)
     out.word(waiting.size)
     for (const proposal of waiting.values()) writeProposal(out, proposal)
   },
@@ -46,6 +50,11 @@ export const proposalsPart = part({
       const product = from.word()
       if (earn.product(product) === undefined) throw new SnapshotFormatError('a stop of a product that nobody lists')
       proposals.stops.set(product, { since: from.wide(), until: from.wide() })
+    }
+    for (let left = from.count(LEAST_OFFER); left > 0; left--) {
+      const offer = readProposed(from)
+      if (offer.kind !== 'sale') throw new SnapshotFormatError('an offer of nothing')
+      proposals.offers.set(offer.coin, offer)
     }
     let last = 0
     for (let left = from.count(LEAST_PROPOSAL); left > 0; left--) {
@@ -68,12 +77,16 @@ export const proposalsPart = part({
 })
 
 function writeProposal(out: SnapshotWriter, proposal: Proposal): void {
-  const { number, operator, proposedAt, approver, effectiveAt, proposed } = proposal
+  const { number, operator, proposedAt, approver, effectiveAt } = proposal
   out.word(number)
   out.word(operator)
   out.wide(proposedAt)
   out.word(approver)
   out.wide(effectiveAt)
+  writeProposed(out, proposal.proposed)
+}
+
+function writeProposed(out: SnapshotWriter, proposed: Proposed): void {
   out.word(PROPOSAL_KINDS.indexOf(proposed.kind))
   switch (proposed.kind) {
     case 'earnTerms':

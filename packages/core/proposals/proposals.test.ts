@@ -1,3 +1,4 @@
+import type { SaleTerms } from '@candela/contract'
 import { LATEST_RULES, RULES } from '@candela/rules'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Core } from '../index.ts'
@@ -7,6 +8,7 @@ import { type Answer, START, Trial } from '../testing/trial.ts'
 const UNIT = 100_000_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const MONDAY = RULES[LATEST_RULES].proposals.weekBegins(weekOf(START) + 1)
 
 let trial: Trial
 let desk: Desk
@@ -98,15 +100,28 @@ describe('money for a pot', () => {
 })
 
 describe('a sale', () => {
-  it('is offered a day after it was approved, and its coin is there then', () => {
+  /** The house lists the coin of a sale, and offers it. */
+  function offer(over: Partial<SaleTerms> = {}): Answer {
+    const { core } = trial
+    const [due] = core.proposals.toOffer(trial.at)
+    const asset = core.assetById(due!.coin)?.asset ?? core.assets().length
+    trial.must({ kind: 'listAsset', asset: { asset, id: due!.coin, displayDigits: due!.displayDigits } })
+    const terms = { ...due!.terms, ...over }
+    return trial.apply({ kind: 'offerSale', sale: core.sales.list(trial.at).length + 1, coin: asset, terms })
+  }
+
+  it('is to be offered from a day after its approval on, under its terms and no others, and once', () => {
     desk.sale()
     approve()
+    const own = () => trial.core.proposals.toOffer(trial.at).filter(({ coin }) => coin === 'FRESH')
     desk.pass(DAY - 1)
-    expect(trial.core.assetById('FRESH')).toBeUndefined()
+    expect(own()).toEqual([])
     desk.pass(1)
-    const coin = trial.core.assetById('FRESH')!
-    expect(coin).toMatchObject({ displayDigits: 2 })
-    expect(trial.core.sales.list(trial.at)).toMatchObject([{ coin: coin.asset, terms: { supply: 1_000 } }])
+    expect(own()).toMatchObject([{ displayDigits: 2, terms: { supply: 1_000 } }])
+    restored()
+    expect(offer({ price: UNIT + 1 }).code).toBe('termsInvalid')
+    expect(offer().code).toBe('ok')
+    expect(own()).toEqual([])
   })
 
   it('is not offered where there is a coin of its name by then', () => {
@@ -117,7 +132,30 @@ describe('a sale', () => {
     trial.at += DAY
     const { events } = trial.must({ kind: 'tick' })
     expect(events).toContainEqual({ kind: 'proposalLapsed', proposal: 1, dueAt: trial.at })
-    expect(trial.core.sales.list(trial.at)).toEqual([])
+    expect(trial.core.proposals.toOffer(trial.at).map(({ coin }) => coin)).not.toContain('FRESH')
+  })
+
+  it('of the week is the published one, which a dozen customers can ask for more of than there is', () => {
+    desk.pass(MONDAY - trial.at)
+    const week = weekOf(MONDAY)
+    const { coin, terms } = RULES[LATEST_RULES].proposals.weeklySale(week)
+    expect(trial.core.proposals.toOffer(trial.at)).toMatchObject([{ coin, terms }])
+    expect(offer({ supply: 2_000 }).code).toBe('termsInvalid')
+    expect(offer().code).toBe('ok')
+    expect(trial.core.sales.list(trial.at)).toMatchObject([{ terms, state: 'comingSoon' }])
+    expect(trial.core.proposals.toOffer(trial.at)).toEqual([])
+    expect(12 * terms.maximum).toBeGreaterThan(2 * terms.supply)
+    expect(terms.maximum * terms.price).toBeLessThan(10_000 * UNIT)
+  })
+
+  it('of a week that was missed is none: neither once its time is over, nor in a week after', () => {
+    desk.pass(MONDAY - trial.at + 4 * DAY)
+    expect(trial.core.proposals.toOffer(trial.at)).toEqual([])
+    desk.pass(14 * DAY - 4 * DAY)
+    expect(trial.core.proposals.toOffer(trial.at)).toMatchObject([{ coin: `W${weekOf(trial.at)}` }])
+    trial.must({ kind: 'listAsset', asset: { asset: 2, id: `W${weekOf(MONDAY)}`, displayDigits: 2 } })
+    const { terms } = RULES[LATEST_RULES].proposals.weeklySale(weekOf(trial.at))
+    expect(trial.apply({ kind: 'offerSale', sale: 1, coin: 2, terms }).code).toBe('termsInvalid')
   })
 })
 
@@ -156,7 +194,6 @@ describe('a stop of opening', () => {
 })
 
 describe('the practice house’s week', () => {
-  const MONDAY = RULES[LATEST_RULES].proposals.weekBegins(weekOf(START) + 1)
   const published = 50_000n * BigInt(UNIT)
 
   it('fills a pot up to its published capital, what is promised counted, and not above', () => {
@@ -176,28 +213,14 @@ describe('the practice house’s week', () => {
     expect(desk.week(weekOf(trial.at)).events.map(({ kind }) => kind)).not.toContain('earnPotFunded')
   })
 
-  it('offers the sale that was published for it, which a dozen customers can ask for more of than there is', () => {
-    const week = weekOf(MONDAY)
-    desk.pass(MONDAY - trial.at)
-    expect(desk.week(week).events.at(-1)).toBeDefined()
-    const [sale] = trial.core.sales.list(trial.at)
-    const { coin, terms } = RULES[LATEST_RULES].proposals.weeklySale(week)
-    expect(sale).toMatchObject({ coin: trial.core.assetById(coin)!.asset, terms, state: 'comingSoon' })
-    expect(12 * terms.maximum).toBeGreaterThan(2 * terms.supply)
-    expect(terms.maximum * terms.price).toBeLessThan(10_000 * UNIT)
-  })
-
-  it('offers none once its time is over, or where the house sells none, and catches up with no week that was missed', () => {
-    desk.pass(MONDAY - trial.at + 4 * DAY)
-    desk.week(weekOf(trial.at))
-    expect(trial.core.sales.list(trial.at)).toEqual([])
-    desk.pass(14 * DAY)
-    desk.week(weekOf(trial.at), false)
-    expect(trial.core.sales.list(trial.at)).toEqual([])
+  it('is kept once, and no week is caught up with', () => {
+    desk.pass(MONDAY - trial.at + 15 * DAY)
+    const week = weekOf(trial.at)
+    expect(trial.core.proposals.weekDue(trial.at)).toBe(week)
+    expect(desk.week(week).code).toBe('ok')
+    expect(desk.week(week - 1).code).toBe('weekNotDue')
     expect(trial.core.proposals.weekDue(trial.at)).toBe(0)
-    desk.pass(4 * DAY)
-    expect(trial.core.proposals.weekDue(trial.at)).toBe(weekOf(trial.at))
-    desk.week(weekOf(trial.at))
-    expect(trial.core.sales.list(trial.at)).toHaveLength(1)
+    desk.pass(7 * DAY)
+    expect(trial.core.proposals.weekDue(trial.at)).toBe(week + 1)
   })
 })

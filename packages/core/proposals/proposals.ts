@@ -66,6 +66,8 @@ export class Proposals {
   readonly waiting = new Map<number, Proposal>()
   /** by number of the earn product; past ones too, until there is another */
   readonly stops = new Map<number, OpeningStop>()
+  /** sales that are in force and that the house has not offered yet, by the id of the coin */
+  readonly offers = new Map<string, ProposedSale>()
   loanTable: LoanTable = 'default'
   /** the last week that the schedule was kept of; 0: none */
   week = 0
@@ -95,6 +97,7 @@ export class Proposals {
 
   /** True when a coin of this name is to be sold by an approved proposal. */
   isPromised(coin: string): boolean {
+    if (this.offers.has(coin)) return true
     return [...this.waiting.values()].some(
       ({ effectiveAt, proposed }) => effectiveAt !== 0 && proposed.kind === 'sale' && proposed.coin === coin,
     )

@@ -1,7 +1,8 @@
 import type { LoanTable } from '@candela/contract'
 import type { State } from '../state.ts'
 import { capitalOf } from './effect.ts'
-import type { OpeningStop, Proposal, ProposedTerms } from './proposals.ts'
+import { MAX_SALES } from '../subscription/sales.ts'
+import type { OpeningStop, Proposal, ProposedSale, ProposedTerms } from './proposals.ts'
 import { isWeekDue } from './week.ts'
 
 export type { OpeningStop, Proposal, ProposalKind, Proposed } from './proposals.ts'
@@ -47,6 +48,16 @@ export class ProposalsQueries {
     const { rules, earn } = this.#state
     const product = earn.product(earnProduct)
     return product === undefined || !rules.proposals.isWeekly ? 0 : rules.earn.potCapital(product.id)
+  }
+
+  /** Sales that are in force, or of the present week, and not offered yet: the house offers each under these terms and no others. */
+  toOffer(at: number): readonly ProposedSale[] {
+    const { rules, proposals, sales, assets } = this.#state
+    const weekly = { kind: 'sale', ...rules.proposals.weeklySale(rules.proposals.weekOf(at)) } as const
+    const isSold = ({ coin }: ProposedSale): boolean =>
+      sales.list.some((sale) => assets[sale.coin]!.id === coin) || sales.list.length >= MAX_SALES
+    const due = [...proposals.offers.values(), ...(rules.proposals.isWeekly ? [weekly] : [])]
+    return due.filter((sale) => !isSold(sale) && rules.subscription.saleTermsValid(sale.terms, at))
   }
 
   /** The table of loan rates in force. */

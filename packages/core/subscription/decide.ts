@@ -3,14 +3,14 @@ import { practiceAsset } from '../funding/decide.ts'
 import { ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
+import { isAsPublished } from '../proposals/offers.ts'
 import { isFrozen } from '../facts/frozen.ts'
 import { IDENTITY_VALIDATED } from '../facts/facts.ts'
 import type { State } from '../state.ts'
 import { finishContracts } from '../due/contracts.ts'
 import { failRecord } from './due.ts'
-import { lock } from './posting.ts'
-import { MAX_SALES, publish } from './publish.ts'
-import type { CoreSale, SaleRecord } from './sales.ts'
+import { lock, mint } from './posting.ts'
+import { type CoreSale, MAX_SALES, type SaleRecord } from './sales.ts'
 
 export const DECIDE: Decisions<'subscription'> = { offerSale, subscribe, cancelSubscription, cancelSale }
 
@@ -18,19 +18,25 @@ export const PROTECTING: Protecting<'subscription'> = ['cancelSubscription', 'ca
 
 /**
  * Refusals: termsInvalid (not the next number, a coin that is none, is sold already or pays, terms that may not be
- * published), balanceTooLarge.
+ * published, or others than were agreed on or scheduled), balanceTooLarge.
  */
 function offerSale(state: State, { sale: number, coin, terms }: CommandOf<'offerSale'>): Code {
-  const { sales, assets, ledger, at } = state
+  const { sales, assets, events, ledger, proposals, at } = state
   finishContracts(state)
   const asset = practiceAsset(state)
   if (number !== sales.list.length + 1 || number > MAX_SALES) return 'termsInvalid'
   if (assets[coin] === undefined || coin === asset || sales.list.some((other) => other.coin === coin)) {
     return 'termsInvalid'
   }
-  if (!state.rules.subscription.saleTermsValid(terms, at)) return 'termsInvalid'
+  if (!state.rules.subscription.saleTermsValid(terms, at) || !isAsPublished(state, assets[coin].id, terms))
+    return 'termsInvalid'
   if (!ledger.canIssue(coin, terms.supply * terms.lot)) return 'balanceTooLarge'
-  publish(state, coin, terms)
+  const fresh = { stage: 'open', wanted: 0, sold: 0, done: 0, part: 1, proposer: 0, cancelledAt: 0 } as const
+  const sale: CoreSale = { number, coin, asset, terms: { ...terms }, ...fresh, records: [] }
+  events.emit('saleOffered', { sale: number, coin, supply: terms.supply })
+  mint(state, sale)
+  sales.add(sale)
+  proposals.offers.delete(assets[coin].id)
   return 'ok'
 }
 

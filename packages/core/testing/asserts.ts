@@ -56,7 +56,10 @@ export const UNREACHABLE: Readonly<Record<string, readonly Unreachable[]>> = {
   'core/customers/decide.ts': [['commandId must be a UUIDv7', 'the engine reads ids as such before: badRequest']],
   'core/destinations/destinations.ts': [['a destination is removed once', 'destinationUnknown is asked right before']],
   'core/due/contracts.ts': [
-    ['a midnight has the items that were counted', 'nothing of a product that is not settled yet can be changed, and a loan can only go'],
+    [
+      'a midnight has the items that were counted',
+      'nothing of a product that is not settled yet can be changed, and a loan can only go',
+    ],
   ],
   'core/due/registry.ts': [
     ['due work keeps to its budget', 'each room counts up to the budget it is handed'],

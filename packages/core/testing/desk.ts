@@ -18,8 +18,8 @@ export function weekOf(at: number): number {
 }
 
 /** The practice house keeps its schedule for a week. */
-export function week(trial: Trial, number: number, sells = true): Answer {
-  return trial.apply({ kind: 'keepWeek', week: number, sells })
+export function week(trial: Trial, number: number): Answer {
+  return trial.apply({ kind: 'keepWeek', week: number })
 }
 
 /** A desk over a house with one earn product of 5 days, its pot filled: operators who each have one role, and one with all. */
@@ -91,8 +91,8 @@ export class Desk {
     return this.#trial.apply({ kind: 'stopOpening', ...this.#by(this.who('risk')), ...asked, ...over })
   }
 
-  week(number: number, sells = true): Answer {
-    return week(this.#trial, number, sells)
+  week(number: number): Answer {
+    return week(this.#trial, number)
   }
 
   /** Time passes, and what is due by then is worked off. */

@@ -5,15 +5,26 @@ const UNIT = 100_000_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The practice house's week, mostly the present one. */
+/** The practice house's week, mostly the present one, and the sales that were agreed on: their coin, then the offer. */
 export const WEEKS = byHouse(65, [
+  {
+    of: 1000,
+    weight: ({ state }) => (state.proposals.offers.size > 0 ? 30 : 0),
+    make({ random, state }) {
+      const [id, terms] = random.pick([...state.proposals.offers])
+      const coin = state.assets.find((asset) => asset.id === id)?.asset
+      if (coin === undefined) return { kind: 'listAsset', asset: { asset: state.assets.length, id, displayDigits: 2 } }
+      const others = random.chance(90) ? {} : { price: terms.price + 1 }
+      return { kind: 'offerSale', sale: state.sales.length + 1, coin, terms: { ...terms, ...others } }
+    },
+  },
   {
     of: 1000,
     weight: () => 4,
     make({ random, now }) {
       const week = Math.floor((now + 8 * HOUR - 4 * DAY) / (7 * DAY))
       const other = random.pick([week - 1, week + 1, 0, -1])
-      return { kind: 'keepWeek', week: random.chance(85) ? week : other, sells: random.chance(70) }
+      return { kind: 'keepWeek', week: random.chance(85) ? week : other }
     },
   },
 ])

@@ -2,14 +2,14 @@ import { decodeCommand, type Event } from '@candela/contract'
 import type { HashFunction } from '@candela/journal/format'
 import { assert } from '@candela/units'
 import { type EntryProof, SUBSCRIPTION_BUNDLE_FORMAT, type SubscriptionProofBundle } from './bundle.ts'
-import { type BundleRequest, type EntryWithEvents, ownEvents, proofOf } from './make-bundle.ts'
+import { type BundleRequest, type EntryWithEvents, ownEvents, proofOf, publicProof } from './make-bundle.ts'
 import { sha256 } from './tree.ts'
 
 export interface SubscriptionRequest extends BundleRequest {
   /** the entries that closed its sale, or cancelled it, oldest first: those that its outcome rests on */
   readonly ends: readonly EntryWithEvents[]
-  /** the entries that published the sale: the one that proposed it, where one did, and the one that offered it */
-  readonly offers: readonly EntryWithEvents[]
+  /** the entry that published the sale */
+  readonly offer: EntryWithEvents
 }
 
 /**
@@ -20,20 +20,15 @@ export function makeSubscriptionBundle(
   request: SubscriptionRequest,
   hash: HashFunction = sha256,
 ): SubscriptionProofBundle {
-  const { order: record, placed, later, ends, offers, checkpoint, consistency } = request
+  const { order: record, placed, later, ends, offer, checkpoint, consistency } = request
   const asked = decodeCommand(placed.command)
   assert(asked.kind === 'subscribe', 'a proof of a subscription begins with the entry that asked for it')
   const isOwn = (event: Event): boolean => isOfAllotment(event) && event.record === record
   const isEnd = (event: Event): boolean =>
     (event.kind === 'saleClosed' || event.kind === 'saleCancelled') && event.sale === asked.sale
-  const isOffer = (event: Event): boolean =>
-    event.kind === 'saleProposed' ||
-    event.kind === 'proposalTookEffect' ||
-    (event.kind === 'saleOffered' && event.sale === asked.sale)
   const isOpen = (entry: EntryWithEvents): boolean => {
     const command = decodeCommand(entry.command)
-    const isPublic = command.kind === 'offerSale' || command.kind === 'keepWeek'
-    return entry === placed || isPublic || (command.kind === 'cancelSubscription' && command.record === record)
+    return entry === placed || (command.kind === 'cancelSubscription' && command.record === record)
   }
   const shown = (entry: EntryWithEvents, is: (event: Event) => boolean): EntryProof =>
     proofOf(entry, isOpen(entry), ownEvents(entry, is, request, hash), request, hash)
@@ -45,7 +40,7 @@ export function makeSubscriptionBundle(
     placed: shown(placed, isOwn),
     later: later.map((entry) => shown(entry, isOwn)),
     markets: ends.map((entry) => shown(entry, isEnd)),
-    listings: offers.map((entry) => shown(entry, isOffer)),
+    listings: [publicProof(offer, request, hash)],
   }
 }
 

@@ -1,4 +1,4 @@
-import { sharedLots, weeklyTerms } from '@candela/auditor/facts'
+import { sharedLots } from '@candela/auditor/facts'
 import type { Event, EventOf, SaleTerms, SubscriptionFailure } from '@candela/contract'
 import type { Entries } from './bundle-entries.ts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
@@ -84,10 +84,13 @@ export class SubscriptionClaims {
       findings.refuse('order', { code: 'acceptedOtherwise', seq })
     }
     findings.check('market')
-    const offer = listings.at(-1)
-    const terms = offer && termsOf(listings, offer, asked.sale)
-    if (!terms || offer.seq >= seq) return findings.refuse('market', { code: 'listingMissing', seq })
+    const [offer, ...others] = listings
+    const published = offer?.command
+    const isPublished = published?.kind === 'offerSale' && published.sale === asked.sale && offer!.resultCode === 0
+    if (!isPublished || offer!.seq >= seq) return findings.refuse('market', { code: 'listingMissing', seq })
+    if (others.length > 0) findings.refuse('market', { code: 'evidenceUnused', seq: others[0]!.seq })
     findings.check('formula')
+    const { terms } = published
     const claims = new SubscriptionClaims(findings, entries, asked, terms)
     if (at < terms.opensAt || at >= terms.closesAt) claims.#refuse('formula', 'timeOff', seq)
     claims.#amount(asked.amount, asked.lots * terms.price, seq)
@@ -189,28 +192,4 @@ export class SubscriptionClaims {
     const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
     this.#findings.refuse(claim, { code, seq, ...values })
   }
-}
-
-/**
- * The terms that a sale was published under: by the house's own entry, by the practice schedule of a week, or by a proposal that took
- * effect. Undefined where what is shown publishes no such sale, or shows more than that.
- */
-function termsOf(listings: readonly ProvenEntry[], offer: ProvenEntry, sale: number): SaleTerms | undefined {
-  const { command, resultCode, events } = offer
-  const place = events.findIndex((event) => event.kind === 'saleOffered' && event.sale === sale)
-  const offered = events[place]
-  if (offered?.kind !== 'saleOffered') return undefined
-  const terms = (): SaleTerms | undefined => {
-    if (listings.length === 1 && resultCode === 0) {
-      if (command?.kind === 'offerSale') return command.terms
-      return command?.kind === 'keepWeek' ? weeklyTerms(command.week) : undefined
-    }
-    const [proposing, ...others] = listings
-    const proposed = proposing?.events.find(({ kind }) => kind === 'saleProposed')
-    const effect = events[place - 1]
-    const isIt = effect?.kind === 'proposalTookEffect' && proposed?.kind === 'saleProposed'
-    return others.length === 1 && isIt && effect.proposal === proposed.proposal ? proposed.terms : undefined
-  }
-  const published = terms()
-  return published?.supply === offered.supply ? published : undefined
 }

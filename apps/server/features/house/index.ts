@@ -5,7 +5,7 @@ import { houseMoney } from './money.ts'
 import { openSchedule } from './schedule.ts'
 import { houseStatistics } from './statistics.ts'
 
-const SCHEDULE_EVERY_MS = 10 * SECOND
+const SCHEDULE_EVERY_MS = SECOND
 
 /** The results of the house and its customers, for everyone. */
 export const house = feature({

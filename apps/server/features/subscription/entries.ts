@@ -4,7 +4,7 @@ import { answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, type Sources } from '../../queries/context.ts'
 import { firstRowOf } from '../../queries/rows.ts'
 
-type Moment = 'proposed' | 'offered' | 'closed' | 'cancelled'
+type Moment = 'offered' | 'closed' | 'cancelled'
 
 /** The entries of a subscription in the journal, and those of its sale that its outcome rests on. */
 export async function subscriptionEntries(
@@ -27,8 +27,8 @@ export async function subscriptionEntries(
   const later = [...new Set([allocatedSeq, decidedSeq])].filter((seq) => seq > 0)
   const moments = momentsOf(row)
   const ends = rows.filter(({ moment }) => moments.has(moment)).map(({ seq }) => Number(seq))
-  const offers = rows.filter(({ moment }) => moment === 'proposed' || moment === 'offered')
-  return answer({ order, placed, later, ends: [...new Set(ends)], offers: offers.map(({ seq }) => Number(seq)) })
+  const offer = Number(rows.find(({ moment }) => moment === 'offered')!.seq)
+  return answer({ order, placed, later, ends: [...new Set(ends)], offer })
 }
 
 /** The moments of its sale that a subscription's outcome rests on. */

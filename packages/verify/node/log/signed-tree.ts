@@ -102,11 +102,11 @@ export class SignedTree {
 
   /** The proof of a subscription's allotment, in the same way; with the entries that ended its sale and published it. */
   subscriptionBundle(
-    asked: AskedBundle & { readonly ends: readonly number[]; readonly offers: readonly number[] },
+    asked: AskedBundle & { readonly ends: readonly number[]; readonly offer: number },
   ): SubscriptionProofBundle {
     const ends = asked.ends.map((seq) => this.#log.entry(seq))
-    const offers = asked.offers.map((seq) => this.#log.entry(seq))
-    return this.#checked(makeSubscriptionBundle({ ...this.#request(asked), ends, offers }, this.#log.hash))
+    const offer = this.#log.entry(asked.offer)
+    return this.#checked(makeSubscriptionBundle({ ...this.#request(asked), ends, offer }, this.#log.hash))
   }
 
   /** The proof of a move of a position, in the same way; the last entry holds it. */

@@ -35,14 +35,14 @@ export function MiningProductPage() {
 function Open({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const texts = useEarnTexts()
-  const { id, onSale, opens, closes, room, minimum, tomorrowPpm, settlingUntil, stoppedUntil, fundedUntil } = product
+  const { id, onSale, opens, closes, room, minimum, tomorrowPpm, settlingUntil, fundedUntil, stoppedUntil } = product
   const formats = useFormats()
   const now = serverNow()
   const isClosed = opens > now || (closes !== 0 && now >= closes)
   const isSoldOut = minor(room) < minor(minimum)
   const why = (): string | undefined => {
+    if (stoppedUntil > now) return t('page.stopped', { time: formats.dateTime(stoppedUntil) })
     if (settlingUntil > now) return t('page.settling', { until: formats.dateTime(settlingUntil) })
-    if (now < stoppedUntil) return t('page.stopped', { time: formats.dateTime(stoppedUntil) })
     if (isClosed) return t('page.closed')
     if (!onSale) return fundedUntil === '' ? t('page.closed') : t('page.ending', { day: texts.day(fundedUntil) })
     return isSoldOut ? t('page.soldOut') : undefined
