@@ -127,7 +127,7 @@ function loans(world: EarnWorld): void {
   // by the other table less than a thousand costs nothing
   world.know(2, true)
   world.freeTable()
-  world.borrow(2, 600 * UNIT)
+  world.borrow(2, 600 * UNIT, { rules: LATEST_RULES + 1 })
 }
 
 /** Everything at hand becomes a resting bid, which no collection takes. */
