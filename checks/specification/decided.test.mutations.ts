@@ -28,7 +28,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'Where both are silent, build what a customer of the best',
     'Where both are silent, build nothing; a customer of the best',
   ],
-  ['S5.53', 'packages/contract/catalogue/products.ts', 'minimumLots: 1,', 'minimumLots: 0,'],
+  ['S5.53', 'packages/contract/catalogue/products.ts', '      minimumLots: 1,', '      minimumLots: 0,'],
   ['S6.14', 'docs/OPERATORS.md', '| `risk`  ', '| `risks` '],
   ['S7.16', 'packages/contract/channels.ts', '`^(account|(book|trades|', '`^(account|(book|deals|'],
   [

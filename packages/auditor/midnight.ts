@@ -1,5 +1,6 @@
 import { beginProduct, freeOrder, openAgain, payOrder } from './earn.ts'
 import type { AuditedItem, AuditedState } from './floor/books.ts'
+import { asOf } from './floor/settling.ts'
 import type { Expected } from './floor/told.ts'
 import { dayOf, startOf } from './floor/yields.ts'
 import { loansDueAt, nextLoanAt, passLoan } from './loan.ts'
@@ -11,15 +12,9 @@ import { instalmentAt, passInstalment } from './plans.ts'
  * them have their turn each gap of at most 100 ms, so that all have had it nine minutes later.
  */
 
-const SECOND_EDITION = 5
 const A_TURN = 256
 const LONGEST_GAP = 100
 const WINDOW = 540_000
-
-/** True under the rules that spread a midnight over its window. */
-export function hasWindows({ ruleVersion }: AuditedState): boolean {
-  return ruleVersion >= SECOND_EDITION
-}
 
 /** The next midnight that has work; Infinity where none will. */
 export function nextMidnightAt(state: AuditedState): number {
@@ -108,23 +103,4 @@ export function workItem(state: AuditedState, { rank, number, turn }: Item): Exp
     case 60:
       return beginProduct(state, state.earn.products[number - 1]!, dayOf(at))
   }
-}
-
-/** The answer as it is at an instant. */
-export function asOf<T>(state: AuditedState, at: number, ask: () => T): T {
-  const now = state.at
-  state.at = at
-  const answer = ask()
-  state.at = now
-  return answer
-}
-
-/** The instant from which a product may be opened, left and changed again; 0: it may now. */
-export function settlingUntil(state: AuditedState, product: number): number {
-  const { midnight, at, earn } = state
-  const of = earn.products[product - 1]
-  if (!of || !hasWindows(state) || at < startOf(of.day + 1)) return 0
-  const isLeft =
-    midnight.at === startOf(of.day + 1) && midnight.left.some((each) => each.rank === 60 && each.number === product)
-  return isLeft ? midnight.at : 0
 }

@@ -4,7 +4,7 @@ import { type AuditedOpenOrder, type AuditedEarnProduct, type AuditedState, isFr
 import { type Decision, done, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 import { dayOf, yieldOf } from './floor/yields.ts'
-import { hasWindows } from './midnight.ts'
+import { hasWindows } from './floor/settling.ts'
 import { inWallet } from './wallets.ts'
 
 /* Products without an end (earn §4, §5): in and out at once, and each day pays on the least that was there all day. */

@@ -6,7 +6,7 @@ import type { Expected } from './floor/told.ts'
 import { startOf, yieldOf } from './floor/yields.ts'
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
-import { asOf } from './midnight.ts'
+import { asOf } from './floor/settling.ts'
 
 /* Fixed investment (earn §4, §5): instalments of one amount, each of which earns from its day to the plan's end. */
 

@@ -4,7 +4,7 @@ import { startOf } from './floor/yields.ts'
 
 /* Wallet mining (earn §4, §5): each day pays on the least that was in the spot wallet, up to the ceiling. */
 
-/** What a wallet that is mined holds, up to its ceiling. */
+/** The amount in a wallet that is mined, up to its ceiling. */
 export function inWallet(state: AuditedState, { customer, product, amount }: AuditedOpenOrder): bigint {
   const { asset } = state.earn.products[product - 1]!
   const all = balance(state, customer, 'available', asset) + balance(state, customer, 'held', asset)

@@ -1,6 +1,5 @@
 import { assert, gmt8Day, gmt8DayStart } from '@candela/units'
 import { byRank } from './registry.ts'
-import { noteWallets } from '../earn/wallets.ts'
 import type { State } from '../state.ts'
 import { STAGES as DECLARED } from './stages.made.ts'
 import type { DueStage, DueWork } from './work.ts'
@@ -40,7 +39,7 @@ function run(state: State, at: number, budget: number): number {
   let done = 0
   for (let next = soonestOf(state); next !== undefined && next.at <= at && done < budget; next = soonestOf(state)) {
     done += work(state, next, budget - done)
-    noteWallets(state, next.at)
+    for (const { after } of WINDOWED) after?.(state, next.at)
   }
   return done
 }

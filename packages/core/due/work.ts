@@ -27,6 +27,8 @@ export interface DueStage<State> {
    * their turn, later than `at` within a midnight's window alone.
    */
   readonly run: (state: State, at: number, budget: number, now: number) => number
+  /** Takes note of what items of any stage moved, once they had their turn at `now`. */
+  readonly after?: (state: State, now: number) => void
   /**
    * The number of items that fall due at a midnight of GMT+8, or follow from what does; asked before the first of them. Left out: the
    * stage has no part in a midnight's window, and its items have their turn at their own instant.

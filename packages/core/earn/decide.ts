@@ -10,9 +10,10 @@ import { fixRate } from './due.ts'
 import type { EarnOrder } from './earn-order.ts'
 import type { EarnProduct, VersionOfTerms } from './earn-product.ts'
 import { putIn, takeOut } from './open-change.ts'
-import { open, openingRefusal, settlingUntil } from './opening.ts'
+import { open, openingRefusal } from './opening.ts'
 import { promiseToCome, stopOrder } from './plan.ts'
 import { fillPot, redeemPrincipal } from './posting.ts'
+import { settlingUntil } from './settling.ts'
 
 export const DECIDE: Decisions<'earn'> = {
   listEarn,

@@ -9,6 +9,7 @@ import { giveBack, payLowest, promiseDay } from './open-due.ts'
 import { takeInstalment } from './plan.ts'
 import { payYield, potOf, returnPrincipal } from './posting.ts'
 import { renew } from './renew.ts'
+import { noteWallets } from './wallets.ts'
 
 type Stages = Pick<DueStage<State>, 'nextAt' | 'run'>
 
@@ -27,6 +28,7 @@ export const payDays: DueStage<State> = {
     },
   ),
   atMidnight: ({ earn, openEarn }, midnight) => earn.queues.yield.countAt(midnight) + openEarn.days.countAt(midnight),
+  after: noteWallets,
 }
 /** Frees the principal of what ended. */
 export const freePrincipals: DueStage<State> = {

@@ -25,7 +25,7 @@ export interface PlanState {
   readonly instalment: number
   readonly everyDays: number
   readonly instalments: number
-  /** that were taken */
+  /** instalments taken */
   lots: number
   /** the one that comes next, from 0; the number of all once none does */
   next: number

@@ -6,8 +6,9 @@ import type { State } from '../state.ts'
 import type { EarnProduct } from './earn-product.ts'
 import { endOpen } from './open-due.ts'
 import { lowOf, type OpenOrder, type OpenProduct } from './open-earn.ts'
-import { numberOf, settlingUntil } from './opening.ts'
+import { numberOf } from './order-number.ts'
 import { addPrincipal, potOf, takePrincipal } from './posting.ts'
+import { settlingUntil } from './settling.ts'
 
 /** The most that a customer may still put into a product without an end, minor units; 0 once it is ending. */
 export function openRoomOf(state: State, product: EarnProduct, customer: number): bigint {

@@ -99,7 +99,7 @@ export class OpenEarn {
     order.lowDay = day
   }
 
-  /** What is in a wallet changed while a day lasts, or `isSettling`: after it ended, and before its product began the next. */
+  /** Notes what is in a wallet while a day lasts, or `isSettling`: after it ended, and before its product began the next. */
   noteWallet(order: OpenOrder, balance: bigint, day: number, isSettling: boolean): void {
     const wallet = Number(walletAmount(BigInt(order.amount), balance))
     order.low = isSettling ? lowOf(order, day) : Math.min(lowOf(order, day), wallet)

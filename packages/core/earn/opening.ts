@@ -1,12 +1,12 @@
 import type { OpenEarnRefusal } from '@candela/rules/earn'
 import { lastYieldDay, planDays, planPromise, termPromise } from '@candela/rules/earn/arithmetic'
-import { gmt8DayStart } from '@candela/units'
 import { ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
 import type { State } from '../state.ts'
 import type { EarnOrder } from './earn-order.ts'
 import { currentTerms, type EarnProduct } from './earn-product.ts'
 import { openRoomOf } from './open-change.ts'
+import { numberOf } from './order-number.ts'
 import { lockPrincipal, potOf } from './posting.ts'
 
 export interface Opening {
@@ -106,17 +106,4 @@ export function open(state: State, asked: Opening, firstDay: number, renews: num
   lockPrincipal(state, order, promised)
   earn.add(order)
   return number
-}
-
-/** The number of a new order. Orders of the first edition are not told apart by product once they are over. */
-export function numberOf({ earn, rules }: State, customer: number, product: number): number {
-  earn.productsOf.push(rules.earn.edition === 1 ? 0 : product)
-  return earn.owners.push(customer)
-}
-
-/** The instant from which a product may be opened and left again while a midnight of it is being worked off; 0: it may now. */
-export function settlingUntil(state: State, { number, day }: EarnProduct): number {
-  const began = gmt8DayStart(day + 1)
-  if (state.rules.earn.edition === 1 || state.at < began) return 0
-  return state.midnight.settledAt(began, number - 1, state.rules.earn.midnight)
 }

@@ -4,8 +4,9 @@ import { missingCapital } from './decide.ts'
 import type { PlanState } from './earn-order.ts'
 import { currentTerms, type EarnProduct, type VersionOfTerms } from './earn-product.ts'
 import { lowOf } from './open-earn.ts'
-import { heldOf, isOnSale, roomOf, settlingUntil } from './opening.ts'
+import { heldOf, isOnSale, roomOf } from './opening.ts'
 import { potOf } from './posting.ts'
+import { settlingUntil } from './settling.ts'
 
 /** A product as it is on sale; minor units of its asset, rates in ppm a day. */
 export interface EarnProductView {

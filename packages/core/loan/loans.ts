@@ -33,7 +33,7 @@ export class Loans {
   /** by customer: no other loan before this instant */
   readonly blocked = new Map<number, number>()
   private readonly byCustomer = new Map<number, CoreLoan>()
-  /** what falls due at a midnight of GMT+8 sharp, and at any other instant */
+  /** loans of which something falls due at a midnight of GMT+8 sharp, and at any other instant */
   readonly atMidnight: CountedQueue
   readonly others: DueQueue
 

@@ -40,7 +40,7 @@ export function useEarnTexts() {
       if (kind === 'term') return t('days', { count: days })
       return t(`shape.${kind}`, { count: instalments, days: t('days', { count: everyDays }) })
     },
-    /** how it may be left, and what that costs */
+    /** the way to leave it, and its price */
     leave: (product: Shape & Pick<EarnProduct, 'early' | 'schedule' | 'ratioPpm' | 'lowPpm'>) => {
       if (product.kind === 'flexible') return t('terms.leaveFree')
       if (product.kind === 'wallet') return t('terms.leaveWallet')

@@ -5,8 +5,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S3.98',
     'apps/server/features/earn/queries.ts',
-    'freeAt: row.dueAt || paymentOf(row.lastDay)',
-    'freeAt: row.dueAt || paymentOf(row.lastDay + 1)',
+    'freeAt: row.dueAt || paymentOf(lastDay)',
+    'freeAt: row.dueAt || paymentOf(lastDay + 1)',
   ],
   [
     'S3.103',

@@ -168,7 +168,11 @@ function settling(given: Given): unknown {
 
 /** An instant of GMT+8 as the files write it. */
 function textOf(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().replace('Z', '+08:00')
+  const day = gmt8Day(at)
+  const since = at - gmt8DayStart(day)
+  const part = (unit: number, of: number, digits = 2): string =>
+    String(Math.floor(since / unit) % of).padStart(digits, '0')
+  return `${dateOf(day)}T${part(3_600_000, 24)}:${part(60_000, 60)}:${part(1_000, 60)}.${part(1, 1_000, 3)}+08:00`
 }
 
 function day(given: Given): unknown {

@@ -118,7 +118,7 @@ function useOwn({ id, asset }: EarnProduct): { readonly available: string; reado
   }
 }
 
-/** What a form of each kind asks, has understood and does. */
+/** The words of each kind's form: the amount, the box and the button. */
 const LABELS = {
   term: { amount: 'confirm.amount', understand: 'confirm.understand', button: 'confirm.button' },
   flexible: { amount: 'confirm.amountOpen', understand: 'confirm.understandOpen', button: 'confirm.buttonOpen' },
