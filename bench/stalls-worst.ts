@@ -1,6 +1,7 @@
 import { SAMPLE_FIELDS } from '@candela/server/testing'
 import { LANGUAGES, MAX_ANNOUNCEMENT_TEXT, type RouteName } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
+import { PROPOSALS } from './stalls-proposals.ts'
 
 /**
  * The worst allowed request of a route. Texts may name existing objects, as {order}; `{n}` is another number each time, so that nothing
@@ -52,7 +53,6 @@ const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 const ATTESTATION = { ...SIGNED, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
 const LINE = { rail: 'usBank', line: '999999999' }
-const PROPOSED = { kind: 'potFunding', product: 'L5', amount: '100' }
 const HOLD = { customer: '999999999', statute: 'courtOrder', document: 'a'.repeat(64), until: 1 }
 const LOAN: Worst = { params: { application: '999999999' } }
 const LOAN_FORM = {
@@ -373,16 +373,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   deskPlaceHold: { body: { commandId: '{command}', ...HOLD, response: ASSERTION } },
   deskEndHoldBegin: { params: { customer: '999999999' }, ...COMMAND },
   deskEndHold: { params: { customer: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
-  deskProposals: PLAIN,
-  deskProposeBegin: { body: { commandId: '{command}', proposed: PROPOSED } },
-  deskPropose: { body: { commandId: '{command}', proposed: PROPOSED, response: ASSERTION } },
-  deskApproveProposalBegin: { params: { proposal: '999999999' }, ...COMMAND },
-  deskApproveProposal: { params: { proposal: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
-  deskDeclineProposal: { params: { proposal: '999999999' }, ...COMMAND },
-  deskStopOpeningBegin: { params: { product: 'L5' }, body: { commandId: '{command}', until: 1 } },
-  deskStopOpening: { params: { product: 'L5' }, body: { commandId: '{command}', until: 1, response: ASSERTION } },
-  deskCancelSaleBegin: { params: { sale: '999999999' }, ...COMMAND },
-  deskCancelSale: { params: { sale: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
+  ...PROPOSALS,
   deskAnnouncements: PLAIN,
   deskAnnouncement: ANNOUNCEMENT,
   deskDraftAnnouncement: { body: ANNOUNCED },

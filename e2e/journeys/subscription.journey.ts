@@ -51,7 +51,7 @@ const SAID = {
     identityFirst: 'Zuerst Identität bestätigen',
     coin: ['Coin', 'Tessera · TSR'],
     price: ['Ausgabepreis', '0,25 USDT'],
-    supply: ['Gesamtmenge', '40.000.000 TSR'],
+    supply: ['Gesamtmenge', '100.000 TSR'],
     lockup: ['Sperrfrist', '7 Tage nach dem Listing'],
     opens: 'Zeichnung ab',
     ends: 'Zeichnung bis',

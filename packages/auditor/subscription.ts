@@ -47,7 +47,8 @@ function scheduled(week: number): SaleTerms {
 }
 
 function isSame(one: SaleTerms, other: SaleTerms): boolean {
-  const fieldsOf = (terms: SaleTerms): string => JSON.stringify(Object.entries(terms).sort())
+  const fieldsOf = (terms: SaleTerms): string =>
+    JSON.stringify(Object.entries(terms).sort(([a], [b]) => (a < b ? -1 : 1)))
   return fieldsOf(one) === fieldsOf(other)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
-import { OPERATOR_ROLES, problem, type Route, type RouteName, ROUTES } from '@candela/contract'
+import { OPERATOR_ROLES, type OperatorRole, problem, type Route, type RouteName, ROUTES } from '@candela/contract'
 import {
   addressBody,
   commandId,
@@ -26,8 +26,8 @@ let elsewhere: TestClient
 /** at the desk: with every role that a route needs; the same by authenticator; with a role that none needs */
 let withRole: TestOperator
 let byAuthenticator: TestOperator
-let withoutRole: TestOperator
-let ofProducts: TestOperator
+/** operators who each have one role */
+let ofOneRole: (readonly [role: OperatorRole, operator: TestOperator])[]
 /** far enough below the market to rest */
 let price: string
 let timed: string
@@ -56,8 +56,11 @@ beforeAll(async () => {
   elsewhere = await new TestClient(server.url, owner.username).signIn()
   const needed = Object.values<Route>(ROUTES).flatMap(({ roles = [] }) => roles)
   withRole = await TestOperator.enrol(server, 'Rana Okafor', [...new Set(needed)])
-  withoutRole = await TestOperator.enrol(server, 'Teo Marín', ['paymentsMaker'])
-  ofProducts = await TestOperator.enrol(server, 'Ilse Brandt', ['productApprover'])
+  const names = { paymentsMaker: 'Teo Marín', productApprover: 'Ilse Brandt', support: 'Sena Adeyemi' } as const
+  ofOneRole = []
+  for (const [role, name] of Object.entries(names) as [OperatorRole, string][]) {
+    ofOneRole.push([role, await TestOperator.enrol(server, name, [role])])
+  }
   byAuthenticator = new TestOperator(server.url, withRole.name)
   Object.assign(byAuthenticator, { secret: withRole.secret, step: withRole.step })
   await byAuthenticator.byAuthenticator()
@@ -136,7 +139,7 @@ describe('every route by who calls', () => {
     const { ask } = DESK_ROWS[name]
     const { roles }: Route = ROUTES[name]
     expect((await codeOf(other, name, ask())).code).toBe('notSignedIn')
-    const one = roles?.includes('paymentsMaker') === true ? ofProducts : withoutRole
+    const [, one] = ofOneRole.find(([role]) => roles?.includes(role) !== true)!
     if (roles !== undefined) expect((await codeOf(one.client, name, ask())).code).toBe('noPermission')
   })
 

@@ -28,7 +28,7 @@ export interface SignedDecision {
 
 /**
  * Carries signed decisions into the journal and the audit log, one after another, so that of two operators at once the
- * later one is told what the earlier one did: `prepare` is asked in its turn. Answers the number that the core answers. Refuses with what it refuses, and with what
- * the core does.
+ * later one is told what the earlier one did: `prepare` is asked in its turn. Answers the number that the core answers. Refuses
+ * with what it refuses, and with what the core does.
  */
 export type DeskDecisions = (prepare: () => SignedDecision) => Promise<number>

@@ -44,7 +44,7 @@ const earnProduct = z.strictObject({
   room: decimal,
   /** money that the house and penalties put in and yield took out, in all; the promised part of it and the free one */
   pot: z.strictObject({ capital: decimal, penalties: decimal, paid: decimal, promised: decimal, free: decimal }),
-  /** what the practice house fills the pot up to every Monday; "0": it does not */
+  /** the amount up to which the practice house fills the pot every Monday; "0": it does not */
   filledUpTo: decimal,
   /** the instant until which nobody may open it; 0: it may be opened */
   stoppedUntil: instant,

@@ -1,7 +1,7 @@
 import type { SaleTerms } from '@candela/contract'
 import { MAX_ASSETS } from '@candela/rules/arithmetic'
 import type { State } from '../state.ts'
-import { MAX_SALES } from '../subscription/sales.ts'
+import { MAX_SALES } from '@candela/rules/subscription/arithmetic'
 
 /** True when a coin of this name can be listed, and a sale offered. */
 export function hasRoom({ assets, sales }: State, coin: string): boolean {

@@ -1,7 +1,7 @@
 import type { LoanTable } from '@candela/contract'
 import type { State } from '../state.ts'
 import { capitalOf } from './effect.ts'
-import { MAX_SALES } from '../subscription/sales.ts'
+import { MAX_SALES } from '@candela/rules/subscription/arithmetic'
 import type { OpeningStop, Proposal, ProposedSale, ProposedTerms } from './proposals.ts'
 import { isWeekDue } from './week.ts'
 

@@ -5,7 +5,8 @@ import { fillPot, potOf } from '../earn/posting.ts'
 import type { State } from '../state.ts'
 
 /**
- * Keeps the practice house's schedule for the present week: fills each pot up to its published capital. Refusal: weekNotDue (another week than that of this instant, one that is kept, no schedule).
+ * Keeps the practice house's schedule for the present week: fills each pot up to its published capital. Refusal: weekNotDue (another
+ * week than that of this instant, one that is kept, no schedule).
  */
 export function keepWeek(state: State, { week }: CommandOf<'keepWeek'>): Code {
   const { proposals, earn, events } = state

@@ -1,4 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
+import { MAX_SALES } from '@candela/rules/subscription/arithmetic'
 import { practiceAsset } from '../funding/decide.ts'
 import { ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
@@ -10,7 +11,7 @@ import type { State } from '../state.ts'
 import { finishContracts } from '../due/contracts.ts'
 import { failRecord } from './due.ts'
 import { lock, mint } from './posting.ts'
-import { type CoreSale, MAX_SALES, type SaleRecord } from './sales.ts'
+import type { CoreSale, SaleRecord } from './sales.ts'
 
 export const DECIDE: Decisions<'subscription'> = { offerSale, subscribe, cancelSubscription, cancelSale }
 

@@ -12,8 +12,6 @@ export type SaleStage = (typeof SALE_STAGES)[number]
 /** The states of a subscription. Places in this list stand in snapshots. */
 export const RECORD_STATES = ['checking', 'succeeded', 'failed'] as const
 
-export const MAX_SALES = 1_000
-
 export interface SaleRecord {
   readonly number: number
   readonly sale: number

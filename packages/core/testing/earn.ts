@@ -8,7 +8,7 @@ import { potOf } from '../earn/posting.ts'
 import { noteWallets } from '../earn/wallets.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import { instant, type LoanStep, LoanWorld } from './loans.ts'
-import { type DeskStep, playAtDesk } from './proposed.ts'
+import { AT_DESK, type DeskStep, playAtDesk } from './proposed.ts'
 import { offered, type WorldSale } from './sales.ts'
 import { type Answer, BTC, USDT } from './trial.ts'
 
@@ -76,7 +76,6 @@ interface OrderSeen {
 const DOES = new Set(['openEarn', 'redeemEarn', 'setRenew', 'tick', 'fact', 'moneyIn', 'moneyOut', 'hold', 'stopPlan'])
 const AND_OF_LOANS = new Set(['applyLoan', 'decideLoan', 'cancelLoan', 'repayLoan', 'subscribe', 'withdraw'])
 const KINDS = new Set(['term', 'plan', ...OPEN_EARN_KINDS])
-const AT_DESK = new Set(['propose', 'approve'])
 const XAU = BTC + 1
 const GOLD = '10'
 const RAIL = 1
@@ -126,9 +125,7 @@ class World extends LoanWorld {
   override play(step: Step): Answer {
     this.at = instant(step.at)
     while (this.core.isDue(this.at)) this.must({ kind: 'tick' })
-    const here = { trial: this, instant, numberOf: (id: string) => this.#numberOf(id) }
-    const atDesk = playAtDesk(step, { ...here, termsOf: (id) => this.core.earn.product(this.#numberOf(id))!.terms })
-    if (atDesk !== undefined) return atDesk
+    if (AT_DESK.has(step.do)) return playAtDesk(step, this, instant)
     const customer = this.customers.get(step.by ?? 'A')!
     const own = () => ({ customer, commandId: this.idOf(step) })
     const order = step.order ?? 0

@@ -1,4 +1,4 @@
-import type { EarnTerms, LoanTable } from '@candela/contract'
+import type { LoanTable } from '@candela/contract'
 import { parseDecimal } from '@candela/units'
 import type { Answer, Trial } from './trial.ts'
 
@@ -18,26 +18,21 @@ export interface DeskStep {
   }
 }
 
-/** The figures of the world that a desk step is read by. */
-interface DeskWorld {
-  readonly trial: Trial
-  readonly instant: (text: string) => number
-  /** of an earn product, by the name in the file */
-  readonly numberOf: (product: string) => number
-  readonly termsOf: (product: string) => EarnTerms
-}
+/** The names of steps that operators take. */
+export const AT_DESK = new Set(['propose', 'approve'])
 
-/** Takes a step of the vectors at the desk; undefined where it is none. Amounts are whole coins, rates ppm a day. */
-export function playAtDesk(step: DeskStep, { trial, instant, numberOf, termsOf }: DeskWorld): Answer | undefined {
+/** Takes a step of the vectors at the desk. Amounts are whole coins, rates ppm a day; `instant` reads one of the file. */
+export function playAtDesk(step: DeskStep, trial: Trial, instant: (text: string) => number): Answer {
+  const { earn } = trial.core
+  const numberOf = (product: string): number => earn.numberOf(product) ?? 0
   const own = { operator: step.operator!, commandId: trial.id(), signature: 'signed' }
   if (step.do === 'approve') {
     return trial.apply({ kind: 'decideProposal', ...own, proposal: step.proposal!, verdict: 'approve' })
   }
-  if (step.do !== 'propose') return undefined
   const { kind, product = '', pool = '', terms = {}, schedule = 'default', amount = 0, from = '' } = step.action!
   switch (kind) {
     case 'earnTerms': {
-      const before = termsOf(product)
+      const before = earn.product(numberOf(product))!.terms
       const { low = before.lowPpm, high = before.highPpm, ratio = before.ratioPpm } = terms
       const asked = { earnProduct: numberOf(product), everyDays: 0, instalments: 0, from: instant(from) }
       const changed = { ...before, lowPpm: low, highPpm: high, ratioPpm: ratio }

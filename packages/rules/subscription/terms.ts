@@ -1,6 +1,8 @@
 import type { SaleTerms } from '@candela/contract'
 import type { Instant } from '@candela/units'
 
+/** sales there can ever be */
+export const MAX_SALES = 1_000
 const MAX_PARTS = 100
 const MAX_DAYS = 3_650
 

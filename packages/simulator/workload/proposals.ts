@@ -29,7 +29,7 @@ export const WEEKS = byHouse(65, [
   },
 ])
 
-/** What operators propose about earn, decide and stop, mostly in the role for it. */
+/** Proposals, verdicts and stops of operators, mostly in the role for it. */
 export const MOVES = byOperators(55, [
   {
     of: 100,

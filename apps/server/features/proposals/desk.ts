@@ -10,7 +10,7 @@ import { numberOf, proposedText, termsText } from './wire.ts'
 
 type Signer = Pick<DeskOperator, 'number' | 'roles'>
 
-/** What waits at the desk of earn, and the commands that decide it, each without a signature. */
+/** The queue of the desk of earn, and the commands that decide it, each without a signature. */
 export interface ProposalDesk {
   shown(operator: Signer): Promise<AnswerOf<'deskProposals'>>
   /** Refuses with proposalUnknown, proposalDecided, sameOperator, operatorRoleMissing. */

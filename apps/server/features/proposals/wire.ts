@@ -50,7 +50,7 @@ export function numberOf(core: Core, product: string): number {
   return number
 }
 
-/** What was proposed, as the wire says it. */
+/** A proposal as the wire says it. */
 export function proposedText(core: Core, proposed: Proposed): ProposedAtDesk {
   switch (proposed.kind) {
     case 'earnTerms': {

@@ -57,7 +57,7 @@ describe('sales of new coins', () => {
       pays: 'USDT',
       method: 'shared',
       price: '0.25',
-      supply: '40000000',
+      supply: '100000',
       state: 'onSale',
     })
     expect((await saleOf(client, LANTERN)).state).toBe('comingSoon')
