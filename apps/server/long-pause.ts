@@ -96,6 +96,14 @@ function toldOf(core: Core, event: Event): Moved | undefined {
       return ofProduct('orders renewed', event.earnProduct, event.amount)
     case 'earnNotRenewed':
       return stage('orders not renewed')
+    case 'instalmentTaken':
+      return ofProduct('instalments taken', event.earnProduct, event.amount)
+    case 'instalmentSkipped':
+      return stage('instalments skipped')
+    case 'planStopped':
+      return stage('plans stopped')
+    case 'earnEnding':
+      return stage('products that end')
     case 'loanPaid':
       return ofPractice('loans paid out', event.amount)
     case 'loanRefused':
