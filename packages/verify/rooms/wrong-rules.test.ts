@@ -236,8 +236,6 @@ const SHOWN_ALONE: { readonly [Room in keyof EarnRooms]: readonly (keyof EarnRoo
     'mostEverDue',
     'nextChargeAt',
     'savedByACentLess',
-    // the room of proposals chooses it
-    'freeUnderThousand',
     'unpaidState',
   ],
   subscription: [],
