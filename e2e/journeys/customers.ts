@@ -7,22 +7,6 @@ interface Clock {
   ahead(ms: number): void
 }
 
-/** Moves the house's clock ahead, and those of phones, which what they send carries the time of. Answers how far they are ahead. */
-export function movingAll(clock: Clock, phones: readonly { readonly page: Page }[]): (ms: number) => Promise<number> {
-  let all = 0
-  return async (ms) => {
-    all += ms
-    clock.ahead(ms)
-    for (const { page } of phones) {
-      await page.addInitScript((ahead) => {
-        const before = Date.now
-        Date.now = () => before() + ahead
-      }, ms)
-    }
-    return all
-  }
-}
-
 const STEP_UP = {
   en: { sheet: 'Confirm it is you', password: 'Login password', confirm: 'Confirm' },
   de: { sheet: 'Bestätigen Sie, dass Sie es sind', password: 'Anmeldepasswort', confirm: 'Bestätigen' },

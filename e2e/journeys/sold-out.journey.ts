@@ -1,11 +1,10 @@
 import type { EarnTerms, SaleTerms } from '@candela/contract'
 import { newCommandId } from '@candela/contract/client'
-import { movedClock, RefusedCall, type TestClient } from '@candela/server/testing'
+import { beginHouse, movedClock, RefusedCall, type TestClient } from '@candela/server/testing'
 import { DAY, HOUR, UNIT } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
-import { beginSmallHouse } from '../small-house.ts'
 import { violationsOf } from './accessibility.ts'
 import { validate } from './customers.ts'
 import { beginJourney } from './journey.ts'
@@ -79,7 +78,7 @@ const clock = movedClock()
 const journey = beginJourney({
   environment: clock.environment,
   begin: (dataDirectory) =>
-    beginSmallHouse(dataDirectory, {
+    beginHouse(dataDirectory, {
       earn: [{ id: 'L5', asset: 'USDT', terms: DEAR }],
       sales: [{ coin: 'TSR', terms: smallSale() }],
     }),

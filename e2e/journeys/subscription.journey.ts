@@ -40,6 +40,7 @@ const SAID = {
     toSell: 'Quantity to sell',
     sellLantern: 'Sell LNT',
     thousand: '1,000 LNT',
+    comesFree: /The next 100 TSR come free on \d+ \S+ \d{4}, \d\d:\d\d/,
     hundreds: '400 TSR',
   },
   de: {
@@ -73,6 +74,7 @@ const SAID = {
     toSell: 'Zu verkaufende Menge',
     sellLantern: 'LNT verkaufen',
     thousand: '1.000 LNT',
+    comesFree: /Die nächsten 100 TSR werden am \d+\. \S+ \d{4}, \d\d:\d\d frei/,
     hundreds: '400 TSR',
   },
 } as const
@@ -191,6 +193,10 @@ describe('new coins', () => {
       const listed = async () => (await customer.call('products')).products.some(({ id }) => id === 'LNT-USDT')
       await expect.poll(listed).toBe(true)
       await page.reload()
+      // what is locked yet says when it comes free
+      await go(`${ROOM}/Sell?coin=TSR`)
+      await page.getByLabel(said.toSell).fill('400')
+      await page.getByText(said.comesFree).waitFor()
       await go(`${ROOM}/Sell?coin=LNT`)
       await page.getByLabel(said.toSell).fill('1000')
       await page.getByRole('button', { name: said.sellLantern }).click()

@@ -206,7 +206,7 @@ export const CODES = {
   earnAmountAboveHeld: { number: 512, status: 422, params: ['held', 'asset'] },
   termsInvalid: { number: 513, status: 422 },
   earnAlreadyRunning: { number: 904, status: 409 },
-  earnSettling: { number: 905, status: 409 },
+  earnSettling: { number: 905, status: 409, params: ['until'] },
   planNotTaking: { number: 906, status: 409 },
 
   // new coins, decided by the core in the order of their rules

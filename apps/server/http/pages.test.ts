@@ -98,6 +98,7 @@ describe('pages', () => {
       frameOrigins,
       displayRates: () => ({ displayRates: {}, fixedRates: { day: '', currencies: [] } }),
       isListed: () => true,
+      newCoins: () => [],
       clock: () => 0,
     } as never)
     const headers = openSecurityHeaders(configuration, { scripts: [], styles: [] }).page('candela.example')

@@ -1,5 +1,6 @@
 import { CODES, type CodeDefinition, type Command, type Refusal } from '@candela/contract'
-import { borrow, lending, REFUSALS, Trial } from '@candela/core/testing'
+import { borrow, lend, lending, REFUSALS, Trial, withdrawal, withdrawing } from '@candela/core/testing'
+import { LATEST_RULES } from '@candela/rules'
 import { EARN_PRODUCTS } from '@candela/rules/earn'
 import { describe, expect, it } from 'vitest'
 import { REFUSAL_PARAMS } from '../features.ts'
@@ -51,11 +52,12 @@ describe('a refusal carries the figures that its code declares', () => {
     const known = new Set<string>(rows.map(([code]) => code))
     const ofCore = Object.entries(CODES).filter(([, { number }]) => number < 1000)
     const open = ofCore.map(([code]) => code).filter((code) => declared(code).length > 0 && !known.has(code))
-    // read before the core is asked (spot/intake.test.ts), and the rules of withdrawals (withdrawals.process.test.ts)
+    // read before the core is asked (spot/intake.test.ts)
     const steps = ['priceOffTick', 'quantityOffLot', 'triggerOffTick']
-    const withdrawn = ['withdrawalPaused', 'depositsBelowPrincipal', 'legalHold']
-    const bounds = ['withdrawalBelowMinimum', 'withdrawalAboveMaximum', 'withdrawalAboveDay']
-    expect(open.toSorted()).toEqual([...steps, ...withdrawn, ...bounds].toSorted())
+    // of the rules of withdrawals, whose figures stand below; no practice customer is held
+    const withdrawn = ['depositsBelowPrincipal', 'legalHold', 'withdrawalPaused']
+    const bounds = ['withdrawalAboveDay', 'withdrawalAboveMaximum', 'withdrawalBelowMinimum']
+    expect(open.toSorted()).toEqual([...withdrawn, ...steps, ...bounds].toSorted())
   })
 })
 
@@ -130,6 +132,27 @@ describe('the figures', () => {
       'insufficientBalance',
       { missing: '4', asset: 'BTC', next: '4', availableAt: listingAt + 67 * DAY },
     ])
+  })
+
+  it.each<[code: string, amount: number, figures: Params]>([
+    ['withdrawalBelowMinimum', 19, { minimum: '20', asset: 'USDT' }],
+    ['withdrawalAboveMaximum', 50_001, { maximum: '50000', asset: 'USDT' }],
+    ['amountMalformed', -1, {}],
+  ])('of a withdrawal: %s', (code, amount, figures) => {
+    const trial = withdrawing()
+    trial.must(withdrawal(trial))
+    expect(refused(trial, withdrawal(trial, { amount: amount * UNIT }))).toEqual([code, figures])
+    expect(figuresOf(trial, withdrawal(trial), 'withdrawalAboveDay')).toEqual({ left: '99900' })
+  })
+
+  it('of a withdrawal: what an unpaid loan needs beside all deposits, and the end of a pause', () => {
+    const trial = withdrawing(LATEST_RULES, true)
+    // a score that is lent 15,000
+    trial.at += 200 * DAY
+    lend(trial, trial.customer, 15_000 * UNIT)
+    expect(refused(trial, withdrawal(trial))).toEqual(['depositsBelowPrincipal', { missing: '5000' }])
+    trial.fact(trial.customer, 'passwordRetrieved')
+    expect(refused(trial, withdrawal(trial))).toEqual(['withdrawalPaused', { until: trial.at + DAY }])
   })
 
   it('an amended order lacks what it sets aside beside what is held for it', () => {

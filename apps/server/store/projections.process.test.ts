@@ -231,11 +231,6 @@ describe('the views', () => {
       const asked = { earnProduct: 1, terms: 1, amount: terms.minimum, renew: customer > 2 } as const
       await engine.submit({ kind: 'openEarn', customer, commandId: house.commandId(), ...asked })
     }
-    const [plan] = EARN_PLANS
-    const every = { everyDays: 2, instalments: 14 }
-    await engine.submit({ kind: 'listEarnPlan', earnProduct: 2, id: plan!.id, asset: 0, terms: plan!.terms, ...every })
-    const planned = { earnProduct: 2, terms: 1, amount: plan!.terms.minimum, renew: false }
-    await engine.submit({ kind: 'openEarn', customer: 2, commandId: house.commandId(), ...planned })
     const early = { order: 1, amount: terms.minimum }
     await engine.submit({ kind: 'redeemEarn', customer: 1, commandId: house.commandId(), ...early })
     await engine.submit({ kind: 'setEarnRenewal', customer: 3, commandId: house.commandId(), order: 3, renew: false })
@@ -249,6 +244,11 @@ describe('the views', () => {
     await engine.submit({ kind: 'addDestination', customer: 1, commandId: house.commandId(), ...address })
     await engine.submit({ kind: 'removeDestination', customer: 1, commandId: house.commandId(), destination: 1 })
     await withdraw(house, engine)
+    const [plan] = EARN_PLANS
+    const every = { everyDays: 2, instalments: 14 }
+    await engine.submit({ kind: 'listEarnPlan', earnProduct: 2, id: plan!.id, asset: 0, terms: plan!.terms, ...every })
+    const planned = { earnProduct: 2, terms: 1, amount: plan!.terms.minimum, renew: false }
+    await engine.submit({ kind: 'openEarn', customer: 2, commandId: house.commandId(), ...planned })
     await takeBack(house, engine)
     await topUp(house, engine)
     house.now += 7 * 24 * 3_600_000

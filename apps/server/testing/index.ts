@@ -1,3 +1,4 @@
+export { beginHouse } from './begun-house.ts'
 export { makeCertificate } from './certificate.ts'
 export { commandId, type Raw, refusalOf, RefusedCall, TestClient } from './client.ts'
 export { addressBody, cardBody, setTransactionPassword, TRANSACTION_PASSWORD } from './destinations.ts'

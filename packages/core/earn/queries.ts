@@ -118,6 +118,13 @@ export class EarnQueries {
     return of === undefined ? 0 : settlingUntil(this.#state, of)
   }
 
+  /** The same of an order's product, be the order over or not. */
+  settlingUntilOf(order: number): number {
+    const { earn, openEarn } = this.#state
+    const of = earn.orders.get(order) ?? openEarn.orders.get(order)
+    return this.settlingUntil(of?.product ?? earn.productsOf[order - 1] ?? 0)
+  }
+
   /** The asset of an order and what it holds, in minor units; undefined of one that is over. */
   heldIn(order: number): { readonly asset: number; readonly amount: number } | undefined {
     const held = this.#state.earn.orders.get(order) ?? this.#state.openEarn.orders.get(order)
@@ -131,26 +138,14 @@ export class EarnQueries {
 
   #viewOf(product: EarnProduct): EarnProductView {
     const { number, id, asset, capital } = product
-    const { terms, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
+    const { terms, plan, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
     const { free, promised } = potOf(this.#state, product)
     const room = roomOf(this.#state, product, 0)
     const { fundedUntil = 0 } = this.#state.openEarn.products.get(number) ?? {}
     const sold = { room, isOnSale: isOnSale(this.#state, product), fundedUntil }
-    const { plan } = currentTerms(product)
     const of = { kind: this.kindOf(number), plan, settlingUntil: settlingUntil(this.#state, product) }
     const rates = { todayPpm, tomorrowPpm }
-    return {
-      number,
-      id,
-      asset,
-      terms,
-      version: product.terms.length,
-      ...rates,
-      free,
-      promised,
-      capital,
-      ...sold,
-      ...of,
-    }
+    const listed = { number, id, asset, terms, version: product.terms.length }
+    return { ...listed, ...rates, free, promised, capital, ...sold, ...of }
   }
 }

@@ -1,6 +1,6 @@
 import { bytesOfCommand, type Command, CommandFields, type MarketUpdate, OPERATOR_ROLES } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
-import { EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
+import { EARN_PLANS, EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { Core } from '../core.ts'
 import { DecidedStream } from './decided-stream.ts'
@@ -110,6 +110,7 @@ export function madeToday(): Golden {
   for (const command of saleDay(stream)) decide(command)
   for (const command of openDay(stream)) decide(command)
   for (const command of guardedDay(stream)) decide(command)
+  for (const command of kindsDay(stream)) decide(command)
   decide({ kind: 'tick' })
   decide({ kind: 'recordState', stateHash: stream.core.stateHash() })
   return { entries, snapshot: bytesToHex(stream.core.snapshot()), stateHash: stream.core.stateHash() }
@@ -180,6 +181,28 @@ function* openDay(stream: DecidedStream): Generator<Command> {
   while (stream.core.isDue(stream.now)) yield { kind: 'tick' }
   const order = stream.core.earn.openOrder(1, earnProduct)!
   yield { kind: 'redeemEarn', ...own(), order, amount: 3 * terms.minimum }
+}
+
+/** A plan and wallet mining, a week of them, and what operators propose. */
+function* kindsDay(stream: DecidedStream): Generator<Command> {
+  const own = () => ({ customer: 1, commandId: stream.commandId() })
+  const { id, kind: earnKind, terms } = OPEN_EARN_PRODUCTS[1]!
+  const [{ plan, ...planned }] = EARN_PLANS as [(typeof EARN_PLANS)[number]]
+  yield { kind: 'listOpenEarn', earnProduct: 3, id, asset: 0, earnKind, terms }
+  yield { kind: 'listEarnPlan', earnProduct: 4, id: planned.id, asset: 0, terms: planned.terms, ...plan }
+  yield { kind: 'openEarn', ...own(), earnProduct: 3, terms: 1, renew: false, amount: terms.minimum }
+  const order = { kind: 'openEarn', earnProduct: 4, terms: 1, renew: false, amount: planned.terms.minimum } as const
+  yield { ...order, ...own() }
+  for (let days = 10; days > 0; days--) {
+    stream.now += 86_400_000
+    while (stream.core.isDue(stream.now)) yield { kind: 'tick' }
+  }
+  yield { ...order, ...own() }
+  yield { kind: 'stopPlan', ...own(), order: 6 }
+  const asked = { earnProduct: 1, everyDays: 0, instalments: 0, from: stream.now + 3 * 86_400_000 }
+  const better = { ...EARN_PRODUCTS[0]!.terms, lowPpm: 2_000 }
+  const desk = { operator: 1, signature: 'signed' } as const
+  yield { kind: 'proposeEarnTerms', ...desk, commandId: stream.commandId(), ...asked, terms: better }
 }
 
 /** Cross positions of one customer, and money that is put behind them. */

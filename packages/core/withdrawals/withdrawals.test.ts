@@ -3,28 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { Core } from '../index.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import { digest } from '../testing/refusals/destinations.ts'
-import { offered, TRC20, US_BANK, USD } from '../testing/refusals/deposits.ts'
+import { TRC20, US_BANK, USD } from '../testing/refusals/deposits.ts'
 import { record } from '../testing/refusals/rails.ts'
-import { sent } from '../testing/refusals/reviews.ts'
 import type { ReviewTrial } from '../testing/review-trial.ts'
 import { type Answer, type Trial, USDT } from '../testing/trial.ts'
+import { withdrawal, withdrawing } from '../testing/withdrawing.ts'
 
 const UNIT = 100_000_000
 const DAY = 86_400_000
 const HAS = 10_000n * 100_000_000n
 
-/** A validated customer with an address and a card, where money goes out. */
 function house({ version = 2 } = {}) {
-  const trial = offered(sent())
+  const trial = withdrawing(version)
   const { customer } = trial
-  trial.must({ kind: 'activateRules', version })
-  trial.review(1)
-  trial.review(2)
-  trial.fact(customer, 'transactionPassword')
-  const to = { kind: 'addDestination', customer, asset: USDT, confirmedBy: 'password' } as const
-  trial.must({ ...to, commandId: trial.id(), rail: TRC20, digest: digest(1) })
-  trial.must({ ...to, commandId: trial.id(), rail: 8, digest: digest(2) })
-  trial.at += 60_000
   const has = () => [
     trial.balance(customer, USDT)[0],
     trial.core['state'].ledger.accountBalance(customer, PURPOSE.withdrawing, USDT),
@@ -32,11 +23,8 @@ function house({ version = 2 } = {}) {
   return { trial, customer, has }
 }
 
-/** 100 USDT to the address, unless something else is said. */
 function ask(h: ReviewTrial, over: Partial<CommandOf<'requestWithdrawal'>> = {}): Answer {
-  const asked = { rail: TRC20, asset: USDT, amount: 100 * UNIT, destination: 1, digest: digest(1), rate: 0 }
-  const shown = { fee: UNIT, arrival: 99 * UNIT, confirmedBy: 'passkey' } as const
-  return h.apply({ kind: 'requestWithdrawal', customer: h.customer, commandId: h.id(), ...asked, ...shown, ...over })
+  return h.apply(withdrawal(h, over))
 }
 
 const cancel = (h: ReviewTrial, withdrawal: number, customer = h.customer): Answer =>

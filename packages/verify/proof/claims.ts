@@ -48,14 +48,11 @@ export const MOVE_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'orde
 export const LOAN_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'formula'] as const
 /**
  * The claims of an earn order. `order` it was opened, left and renewed as its owner asked · `market` its terms and each day's rate were
- * published before, and each rate follows from the pot · `formula` each day was paid once, and what came back follows.
+ * published before, and each rate follows from the pot · `formula` each day was paid once, and what came back follows. Of a subscription to
+ * a new coin: `order` it was asked for, and taken back, by its owner · `market` the sale was published before, and its end says how much
+ * was wanted · `formula` what it came to, cost and gave back follows from both.
  */
 export const EARN_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'market', 'formula'] as const
-/**
- * The claims of a subscription. `order` it was asked for, and taken back, by its owner · `market` the sale was published before, and its
- * end says how much was wanted · `formula` what it came to, cost and gave back follows from both.
- */
-export const SUBSCRIPTION_CLAIMS = EARN_CLAIMS
 /** The claims of a liquidation: no mark shown before it was below maintenance. */
 export const LIQUIDATION_CLAIMS = [...MOVE_CLAIMS, 'earlier'] as const
 export type ProofClaim = (typeof STOP_CLAIMS | typeof TIMED_CLAIMS | typeof LIQUIDATION_CLAIMS)[number]

@@ -10,5 +10,9 @@ import { type Verdict, verified } from './verified.ts'
  * `value` is the proof's JSON, read. Never throws for what it finds in it.
  */
 export function verifyEarn(value: unknown, pinned: Pinned = {}): Verdict<ProvenEarn> {
-  return verified(value, pinned, { schema: earnBundleSchema, claims: EARN_CLAIMS, open: EarnClaims.open })
+  return verified(value, pinned, {
+    schema: earnBundleSchema,
+    claims: EARN_CLAIMS,
+    open: (...asked) => EarnClaims.open(...asked),
+  })
 }

@@ -47,7 +47,7 @@ const asked =
   (kind: Command['kind'], change: (command: Command) => object): Forge =>
   ({ command }) => {
     const decoded = decodeCommand(command)
-    return decoded.kind === kind ? { command: bytesOfCommand({ ...decoded, ...change(decoded) } as Command) } : {}
+    return decoded.kind === kind ? { command: bytesOfCommand({ ...decoded, ...change(decoded) }) } : {}
   }
 
 /** The findings against a house that signs something else. */

@@ -1,6 +1,6 @@
 import type { Pinned } from './anchor.ts'
 import { subscriptionBundleSchema } from './bundle.ts'
-import { SUBSCRIPTION_CLAIMS } from './claims.ts'
+import { EARN_CLAIMS } from './claims.ts'
 import { type ProvenSubscription, SubscriptionClaims } from './subscription-claims.ts'
 import { type Verdict, verified } from './verified.ts'
 
@@ -10,6 +10,9 @@ import { type Verdict, verified } from './verified.ts'
  * Never throws for what it finds in it.
  */
 export function verifySubscription(value: unknown, pinned: Pinned = {}): Verdict<ProvenSubscription> {
-  const { open } = SubscriptionClaims
-  return verified(value, pinned, { schema: subscriptionBundleSchema, claims: SUBSCRIPTION_CLAIMS, open })
+  return verified(value, pinned, {
+    schema: subscriptionBundleSchema,
+    claims: EARN_CLAIMS,
+    open: (...asked) => SubscriptionClaims.open(...asked),
+  })
 }

@@ -115,7 +115,6 @@ describe('every kind of posting', () => {
       'timedSettlement',
       'loanRelease',
       'loanRepayment',
-      'loanCollection',
       'loanWriteOff',
       'withdrawal',
       'rebate',

@@ -124,6 +124,10 @@ function loans(world: EarnWorld): void {
   world.borrow(6, 600 * UNIT)
   world.pass(2.5 * DAY)
   world.borrow(6, 600 * UNIT)
+  // by the other table less than a thousand costs nothing
+  world.know(2, true)
+  world.freeTable()
+  world.borrow(2, 600 * UNIT, { rules: LATEST_RULES + 1 })
 }
 
 /** Everything at hand becomes a resting bid, which no collection takes. */
@@ -175,6 +179,7 @@ const WRONG: Wrong = {
   },
   loan: {
     table: loan.table.map((row) => ({ ...row, ppm: row.ppm + 1 })),
+    freeUnderThousand: loan.freeUnderThousand.map((row) => ({ ...row, ppm: row.ppm + 1 })),
     decidedWithinMs: loan.decidedWithinMs - 1,
     lateBlockDays: loan.lateBlockDays + 1,
     afterPayment: (owed, amount) => {
@@ -231,6 +236,8 @@ const SHOWN_ALONE: { readonly [Room in keyof EarnRooms]: readonly (keyof EarnRoo
     'mostEverDue',
     'nextChargeAt',
     'savedByACentLess',
+    // the room of proposals chooses it
+    'freeUnderThousand',
     'unpaidState',
   ],
   subscription: [],

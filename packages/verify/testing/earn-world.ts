@@ -150,6 +150,18 @@ export class EarnWorld {
     return this.apply({ kind: 'decideLoan', operator, commandId: this.id(), ...verdict })
   }
 
+  /** Two operators agree on the table of loan rates by which less than a thousand is free, and it comes into force. */
+  freeTable(): void {
+    const operator = this.house.core.operators.count + 1
+    this.enrol('productPublisher')
+    this.enrol('productApprover')
+    const signed = () => ({ commandId: this.id(), signature: 'signed' })
+    const from = this.house.now + 2 * DAY
+    this.apply({ kind: 'proposeLoanTable', operator, table: 'freeUnderThousand', from, ...signed() })
+    this.apply({ kind: 'decideProposal', operator: operator + 1, proposal: 1, verdict: 'approve', ...signed() })
+    this.pass(2 * DAY)
+  }
+
   repay(customer: number, loan: number, amount: number): number {
     return this.apply({ kind: 'repayLoan', customer, commandId: this.id(), loan, amount })
   }

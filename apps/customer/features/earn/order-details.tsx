@@ -225,11 +225,11 @@ function PaidDays({ detail: { order, yields } }: { detail: EarnDetail }) {
           key={day}
           title={`${texts.day(day)} · ${texts.rate(ratePpm)}`}
           detail={[
-            late(dueAt, at),
             t('rates.pot', {
               promised: amountText(formats, asset, promised),
               free: amountText(formats, asset, free),
             }),
+            late(dueAt, at),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -104,7 +104,7 @@ export function MarginForm(props: MarginFormProps) {
         {...(isAll && { hint: t('marginSheet.all') })}
         trail={<TextButton onClick={takeMost}>{t('most')}</TextButton>}
         {...(fault && {
-          error: problemText(new Problem(fault, boundsOf(asked, { available, maximum }, product.quote), 422)),
+          error: problemText(new Problem(fault, boundsOf(asked, { available, maximum, own }, product.quote), 422)),
         })}
       />
       <KeyValueList className="mt3" rows={props.rowsOf(change)} />
@@ -122,8 +122,9 @@ export function MarginForm(props: MarginFormProps) {
 /** The bounds that a refusal names. */
 function boundsOf(
   asked: bigint | undefined,
-  { available, maximum }: { available: bigint; maximum: bigint },
+  { available, maximum, own }: { available: bigint; maximum: bigint; own: bigint },
   asset: string,
 ): Record<string, string> {
-  return { missing: formatDecimal((asked ?? 0n) - available), maximum: formatDecimal(maximum), asset }
+  const missing = formatDecimal((asked ?? 0n) - available)
+  return { missing, maximum: formatDecimal(maximum), own: formatDecimal(own), asset }
 }

@@ -18,7 +18,7 @@ import {
   type PerpetualAttempt,
   type PerpetualRefusal,
 } from '@candela/rules/perpetual'
-import { directionOf, largestOrder, notional, outcomeOf } from '@candela/rules/perpetual/arithmetic'
+import { directionOf, largestOrder, notional, outcomeOf, ownMoney } from '@candela/rules/perpetual/arithmetic'
 import { formatDecimal, parseDecimal, UNIT } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { centsUp, type Fault, isWrongSide, wrongSide } from '../../ticket/fault.ts'
@@ -220,11 +220,14 @@ function readSide(asked: AskedPerpetual, beside: Beside): SideReading {
 function faultOf(
   refusal: PerpetualRefusal,
   asked: AskedPerpetual,
-  { reserve, available, isReduceOnly, split }: PerpetualAttempt,
+  { reserve, available, unpaidPrincipal, isReduceOnly, split }: PerpetualAttempt,
   { market, told }: Beside,
 ): Fault {
   if (refusal === 'insufficientMargin') {
     return { code: refusal, params: { missing: formatDecimal(centsUp(reserve - available)) } }
+  }
+  if (refusal === 'ownMoneyNeeded') {
+    return { code: refusal, params: { own: formatDecimal(ownMoney(available, unpaidPrincipal)) } }
   }
   if (isWrongSide(refusal) && !isReduceOnly && split.openLots > 0) {
     const price = priceText(told.definition, rulesNow(PERPETUAL_RULES).measuredAt(market, asked))

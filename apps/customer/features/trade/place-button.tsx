@@ -8,6 +8,7 @@ import { FailureNote } from '../../ticket/failure-note.tsx'
 import type { Fault } from '../../ticket/fault.ts'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+import { useLockedFault } from './next-unlock.ts'
 import type { StopCall } from './stop-state.ts'
 
 type Unsent<T> = Omit<T, 'commandId'>
@@ -26,11 +27,12 @@ interface PlaceButtonProps {
 }
 
 /** The one filled action. An order that could not be sent says so; it is never queued. */
-export function PlaceButton({ product, side, fault, missing, call, onPlaced }: PlaceButtonProps) {
+export function PlaceButton({ product, side, fault: found, missing, call, onPlaced }: PlaceButtonProps) {
   const { t } = useTexts('trade')
   const signedIn = useSignedIn()
   const offline = useOffline()
   const faultText = useFaultText()
+  const fault = useLockedFault(found, product.base)
   const { send, sending } = useSend()
   const [failure, setFailure] = useState<FailedOutcome>()
   const buying = side === 'buy'

@@ -17,6 +17,8 @@ export const refusalParams: RefusalParams = {
         return { maximum: formatDecimal(BigInt(terms.maximum)), asset }
       case 'earnAboveCustomerMaximum':
         return { maximum: formatDecimal(BigInt(terms.customerMaximum)), asset }
+      case 'earnSettling':
+        return { until: product.settlingUntil }
       case 'earnSoldOut':
         return { room: formatDecimal(room), asset }
       case 'earnNotOnSale': {
@@ -30,9 +32,16 @@ export const refusalParams: RefusalParams = {
     }
   },
   redeemEarn(code, core, { order }) {
+    if (code === 'earnSettling') return settling(core, order)
     const held = code === 'earnAmountAboveHeld' ? core.earn.heldIn(order) : undefined
     return held && { held: formatDecimal(BigInt(held.amount)), asset: assetOf(core, held.asset) }
   },
+  setEarnRenewal: (code, core, { order }) => (code === 'earnSettling' ? settling(core, order) : undefined),
+  stopPlan: (code, core, { order }) => (code === 'earnSettling' ? settling(core, order) : undefined),
+}
+
+function settling(core: Core, order: number): Params {
+  return { until: core.earn.settlingUntilOf(order) }
 }
 
 function assetOf(core: Core, asset: number): string {

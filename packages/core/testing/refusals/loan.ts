@@ -10,8 +10,13 @@ type Form = Partial<Omit<CommandOf<'applyLoan'>, 'kind' | 'customer' | 'commandI
 
 /** Borrows USDT beside what is the customer's own. */
 export function borrow(h: Trial, customer: number, amount = 1_000 * UNIT): void {
+  lend(h, known(h, customer), amount)
+}
+
+/** The same to a customer whom the house knows already. */
+export function lend(h: Trial, customer: number, amount: number): void {
   h.must({ kind: 'fundHouse', account: 'lendingFree' })
-  apply(h, known(h, customer), { amount, rules: h.core.ruleVersion })
+  apply(h, customer, { amount, rules: h.core.ruleVersion })
   decide(h, 0)
 }
 
