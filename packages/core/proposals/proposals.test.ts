@@ -1,5 +1,6 @@
 import type { SaleTerms } from '@candela/contract'
 import { LATEST_RULES, RULES } from '@candela/rules'
+import { gmt8Day, gmt8DayStart } from '@candela/units'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Core } from '../index.ts'
 import { Desk, TERMS, weekOf } from '../testing/desk.ts'
@@ -55,6 +56,14 @@ describe('terms that two operators agree on', () => {
     approve()
     trial.at += 2 * DAY
     expect(open(1).code).toBe('earnTermsChanged')
+  })
+
+  it('come at a midnight before the day that begins then: its rate is theirs, too', () => {
+    const midnight = gmt8DayStart(gmt8Day(trial.at) + 3)
+    desk.terms({ from: midnight })
+    approve()
+    desk.pass(midnight - trial.at)
+    expect(trial.core.earn.product(1)).toMatchObject({ version: 2, todayPpm: 4_000, tomorrowPpm: 4_000 })
   })
 
   it('are not on sale where nobody agrees, or one declines', () => {

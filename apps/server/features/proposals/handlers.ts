@@ -17,9 +17,11 @@ interface Parts {
   readonly desk: ProposalDesk
   readonly signing: Signing
   readonly decide: DeskDecisions
+  /** coins of practice have a price of practice, which no other source knows */
+  readonly sells: boolean
 }
 
-export function proposalHandlers({ core, desk, signing, decide }: Parts): ProposalHandlers {
+export function proposalHandlers({ core, desk, signing, decide, sells }: Parts): ProposalHandlers {
   const twoSign = openTwoSignatures(signing, decide)
   /** Enters what one operator signed. */
   async function sign(
@@ -35,6 +37,7 @@ export function proposalHandlers({ core, desk, signing, decide }: Parts): Propos
   const proposalOf = (operator: OperatorSession, commandId: string, proposed: ProposedAtDesk) => () => {
     const needed = proposed.kind === 'potFunding' ? 'paymentsMaker' : 'productPublisher'
     if (!operator.roles.includes(needed)) throw new Refused('operatorRoleMissing')
+    if (proposed.kind === 'sale' && !sells) throw new Refused('termsInvalid')
     return proposing(core, { operator: operator.number, commandId }, proposed)
   }
   return {

@@ -22,10 +22,11 @@ export const proposals = feature({
     deskCancelSale: ['saleCancelProposed', 'saleCancelAgreed'],
   },
   refusalParams,
-  open({ engine, sources, vault, clock }, { deskDecisions: decide, operatorPasskeys: operators }) {
+  open({ engine, sources, vault, clock, configuration }, { deskDecisions: decide, operatorPasskeys: operators }) {
     const { pool, relyingParty } = vault
     const desk = openProposalDesk(sources, pool)
     const signing = openSigning({ operators, relyingParty, challenges: openChallenges(clock) })
-    return { handlers: proposalHandlers({ core: engine.core, desk, signing, decide }) }
+    const sells = configuration.priceSource === 'simulated'
+    return { handlers: proposalHandlers({ core: engine.core, desk, signing, decide, sells }) }
   },
 })
