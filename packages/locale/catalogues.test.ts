@@ -12,13 +12,13 @@ describe('the English catalogues', () => {
   it('say the figures that each code of the core declares, and no text says another', () => {
     for (const [name, text] of Object.entries(readCatalogue('en', 'problems')).filter(([key]) => !key.includes('.'))) {
       const [code = '', variant] = name.split('_')
-      if (!(code in CODES)) continue
+      if (!(code in CODES) || typeof text !== 'string') continue
       const { number, params = [] }: CodeDefinition = CODES[code as Code]
-      const said = [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, figure]) => figure)
+      const said = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, figure]) => figure)
       if (variant === undefined) expect(params, code).toEqual(expect.arrayContaining(said))
       // the field of a form chooses a text of its own
       if (variant === undefined && number < 1000 && !params.includes('field'))
-        expect(said.toSorted(), code).toEqual(params.toSorted())
+        expect(new Set(said), code).toEqual(new Set(params))
     }
   })
 
