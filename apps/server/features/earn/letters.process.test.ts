@@ -222,7 +222,7 @@ describe('letters about earn orders', () => {
     while ((await filled(earnProduct, 10_000)) === 0);
     await passTo(1, 13 * HOUR)
     const end = day(30)
-    const [letter] = (await lettersWhen(client, /ends on/)).filter(({ title }) => title.includes('ends on'))
+    const letter = (await lettersWhen(client, /ends on/)).find(({ title }) => title.includes('ends on'))
     expect(letter!.title).toBe(`Order ${order} ends on ${end}`)
     expect(letter!.content).toContain(
       `You need do nothing: each day up to then is paid, and whatever is set aside is available again from ${end}`,
@@ -230,7 +230,7 @@ describe('letters about earn orders', () => {
     await passTo(30, 13 * HOUR)
     const { username, password } = client
     await client.enter('/login', { username, password })
-    const [over] = (await lettersWhen(client, /has ended/)).filter(({ title }) => title.includes('has ended'))
+    const over = (await lettersWhen(client, /has ended/)).find(({ title }) => title.includes('has ended'))
     expect(over!.content).toMatch(/^9,000\.00 USDT are available again\.\nYield paid in all: /)
     const titles = (await lettersOf(client)).map(({ title }) => title)
     expect(titles.filter((title) => /tomorrow/.test(title))).toEqual([])
