@@ -17,7 +17,8 @@ export async function earnEntries(
   const row = await firstRowOf(pool, EARN_ORDER, 'earn-order', own, [Number(id), customer])
   if (!row) return refuse('earnOrderUnknown')
   const { order, seq: placed, endedSeq, earnProduct, terms, firstDay } = row
-  if (sources.engine.core.earn.kindOf(earnProduct) !== 'term') return refuse('notFound')
+  // later terms are published by a proposal, which the proof does not follow
+  if (sources.engine.core.earn.kindOf(earnProduct) !== 'term' || terms !== 1) return refuse('notFound')
   const days = await pool.query<{ day: number; seq: string }>({
     name: 'earn-days-proven',
     text: 'select day, seq from view.earn_yield where order_number = $1 order by day',
