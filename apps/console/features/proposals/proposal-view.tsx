@@ -58,7 +58,7 @@ export function ProposalView({ proposal }: { proposal: DeskProposal }) {
         />
       )}
       {mayDecline && (
-        <Action tone="danger" wide busy={decline.isPending} onClick={() => decline.mutate()}>
+        <Action tone="outline" wide busy={decline.isPending} onClick={() => decline.mutate()}>
           {t('proposals.decline')}
         </Action>
       )}
