@@ -30,7 +30,7 @@ describe('imports', () => {
     ['packages/core/spot/a.ts', `import { buyHold } from '@candela/rules/arithmetic'`],
     ['packages/core/state.ts', `import { RULES } from '@candela/rules'`],
     ['packages/core/loan/a.test.ts', `import { lateAt } from '@candela/rules/loan'`],
-    ['packages/core/testing/loans.ts', `import { RULES } from '@candela/rules'`],
+    ['packages/core/testing/timed.ts', `import { RULES } from '@candela/rules'`],
     ['apps/customer/a.tsx', `${LOAN_RULES}\nconst rate = () => rulesNow(LOAN_RULES).loanRate(1n)`],
     ['apps/customer/a.tsx', `${LOAN_RULES}\nfunction of(loan) { return rulesAt(LOAN_RULES, loan.ruleVersion) }`],
     ['apps/customer/a.tsx', `import { dueAt } from '@candela/rules/loan/arithmetic'`],

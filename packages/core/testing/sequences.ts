@@ -1,9 +1,8 @@
 import { type Difference, type Outcome, runVectors } from '@candela/rules/testing'
-import { type EarnFile, type EarnVector, isOfEarn, playEarn } from './earn.ts'
-import { isOfLoans, type LoanVector, playLoans } from './loans.ts'
+import type { FileWorld, Row } from './earn-file/file.ts'
+import { playEarnFile } from './earn-file/play.ts'
 import { playMoney } from './money/play.ts'
 import { isSequence, type Sequence } from './money/shape.ts'
-import { isOfSales, playSales, type SaleVector } from './sales.ts'
 
 interface Vector {
   readonly id: string
@@ -12,7 +11,7 @@ interface Vector {
 }
 interface Document {
   readonly vectors?: readonly Vector[]
-  readonly world?: Partial<EarnFile>
+  readonly world?: FileWorld
 }
 
 /** Runs every vector of a file's text: formulas against the rules, sequences of commands against the core. */
@@ -28,18 +27,12 @@ export function runAllVectors(document: unknown): Outcome[] {
 }
 
 /** Undefined where no world plays it. */
-function playerOf(
-  vector: Vector,
-  { earn, sales = [] }: Partial<EarnFile> = {},
-): (() => readonly Difference[]) | undefined {
+function playerOf(vector: Vector, world: FileWorld | undefined): (() => readonly Difference[]) | undefined {
   if (isSequence({ ...vector })) {
     const sequence = vector as Sequence
     return () => playMoney(sequence)
   }
-  if (isOfLoans(vector as LoanVector)) return () => playLoans(vector as LoanVector)
-  if (isOfSales(vector as SaleVector)) return () => playSales(vector as SaleVector, sales)
-  if (earn === undefined || !isOfEarn(vector as EarnVector, { earn, sales })) return undefined
-  return () => playEarn(vector as EarnVector, { earn, sales })
+  return world && (() => playEarnFile(vector as Row, world))
 }
 
 function outcomeOf({ id, what }: Vector, play: () => readonly Difference[]): Outcome {
