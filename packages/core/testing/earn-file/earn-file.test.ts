@@ -29,7 +29,8 @@ describe('the rows of the file of earn products, new coins and loans', () => {
     const [first, ...rest] = row.given.steps
     const odd = { ...row, given: { ...row.given, steps: [{ ...first!, colour: 'red' }, ...rest] } }
     expect(() => playEarnFile(odd, world)).toThrow('unknown fields of openEarn: colour')
-    expect(() => playEarnFile({ ...row, given: { ...row.given, ...{ weather: 'fair' } } }, world)).toThrow('weather')
+    const given = Object.assign({ weather: 'fair' }, row.given)
+    expect(() => playEarnFile({ ...row, given }, world)).toThrow('weather')
     const [step] = [{ ...first!, do: 'dance' }]
     expect(notPlayed({ ...row, given: { ...row.given, steps: [step] } })).toBe('nobody does dance')
   })

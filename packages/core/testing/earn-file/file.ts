@@ -153,11 +153,11 @@ const ACTIONS: Readonly<Record<string, readonly (keyof Action)[]>> = {
   fundPool: ['pool', 'amount'],
   cancelSale: ['sale'],
 }
-const GIVEN = ['world', 'block', 'pools', 'steps']
+const GIVEN = new Set(['world', 'block', 'pools', 'steps'])
 
 /** The reason why a row cannot be played: a step that nobody takes, a field that nobody reads; undefined where it can. */
 export function notPlayed({ given }: Row): string | undefined {
-  const unread = Object.keys(given).filter((name) => !GIVEN.includes(name))
+  const unread = Object.keys(given).filter((name) => !GIVEN.has(name))
   if (unread.length > 0) return `unknown fields: ${unread.join(', ')}`
   if (given.world !== 'default') return `another world: ${given.world}`
   return given.steps.map(unreadOf).find((fault) => fault !== undefined)

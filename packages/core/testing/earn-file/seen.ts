@@ -218,8 +218,8 @@ export class Seen {
   }
 
   #pot(id: string, asked: string, date = ''): unknown {
-    const { state, core, productOf } = this.#house
-    const number = productOf.call(this.#house, id)
+    const { state, core } = this.#house
+    const number = this.#house.productOf(id)
     const view = core.earn.product(number)!
     const { free, promised } = potOf(state, state.earn.product(number)!)
     const rate = asked === 'rate' ? this.#rates.get(`${number} ${view.version} ${dayOf(date)}`) : undefined
