@@ -59,10 +59,13 @@ export function ServicesPage() {
         <ActionTile icon={<MarketIcon />} label={t('services.market')} href={to('market')} />
         <ActionTile icon={<SearchIcon />} label={t('services.search')} href={to('search')} />
       </Group>
-      <Group title={t('services.earn')} later={t('services.earnLater')}>
+      <Group title={t('services.earn')}>
         <ActionTile icon={<LockIcon />} label={t('services.lockup')} href={to('mining')} />
+        <ActionTile icon={<WalletIcon />} label={t('services.wallet')} href={to('mining', { kind: 'wallet' })} />
         <ActionTile icon={<GoldIcon />} label={t('services.gold')} href={to('mining', { kind: 'gold' })} />
+        <ActionTile icon={<CoinsIcon />} label={t('services.flexible')} href={to('mining', { kind: 'flexible' })} />
         <ActionTile icon={<EarnIcon />} label={t('services.savings')} href={to('mining', { kind: 'savings' })} />
+        <ActionTile icon={<CalendarIcon />} label={t('services.plan')} href={to('mining', { kind: 'plan' })} />
         <ActionTile icon={<NewCoinIcon />} label={t('services.newCoins')} href={to('newCoins')} />
         <ActionTile icon={<BankIcon />} label={t('services.loan')} href={to('loan')} />
       </Group>
