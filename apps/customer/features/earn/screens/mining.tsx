@@ -78,11 +78,13 @@ function Locked({ products }: { products: readonly EarnProduct[] }) {
   const asset = products[0]?.asset
   if (asset === undefined) return null
   const sum = lockedSum(asset, products, orders, dayText(serverNow()))
+  // nothing of wallet mining is locked, and what today earns depends on the least of it
+  const isWallet = products.some(({ kind }) => kind === 'wallet')
   return (
     <section className="pad mt4">
       <div className="earn-locked">
         <p className="row between label i2">
-          <span>{t('locked.title')}</span>
+          <span>{t(isWallet ? 'confirm.ceiling' : 'locked.title')}</span>
           <TextButton href={to('miningOrder')} trail={<NextIcon size={16} />}>
             {t('locked.orders', { count: orders.length })}
           </TextButton>
@@ -91,10 +93,12 @@ function Locked({ products }: { products: readonly EarnProduct[] }) {
           {hide.amount(amountText(formats, asset, sum.amount))}
         </p>
         <dl>
-          <div>
-            <dt>{t('locked.today')}</dt>
-            <dd>{hide.amount(signedAmountText(formats, asset, sum.today))}</dd>
-          </div>
+          {!isWallet && (
+            <div>
+              <dt>{t('locked.today')}</dt>
+              <dd>{hide.amount(signedAmountText(formats, asset, sum.today))}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('locked.paid')}</dt>
             <dd>{hide.amount(signedAmountText(formats, asset, sum.paid))}</dd>
