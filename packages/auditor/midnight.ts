@@ -50,7 +50,10 @@ function itemsAt(state: AuditedState, at: number): AuditedItem[] {
     ...ofRank(15, numbersOf(paid)),
     ...ofRank(25, numbersOf([...ending, ...open])),
     ...ofRank(40, loansDueAt(state, at)),
-    ...ofRank(50, numbersOf(ending.filter(({ renew }) => renew))),
+    ...ofRank(
+      50,
+      numbersOf([...ending.filter(({ renew }) => renew), ...earn.orders.filter(({ isLocked }) => !isLocked)]),
+    ),
     ...ofRank(55, numbersOf(terms.filter((order) => instalmentAt(order) === at))),
     ...ofRank(
       60,

@@ -48,7 +48,8 @@ export const freePrincipals: DueStage<State> = {
 export const renewOrders: DueStage<State> = {
   rank: 50,
   ...inStages(['renewal']),
-  atMidnight: ({ earn }, midnight) => earn.endingAt(midnight).renewing,
+  // those that were home when the rules came into force among them
+  atMidnight: ({ earn }, midnight) => earn.endingAt(midnight).renewing + earn.queues.renewal.countAt(midnight),
 }
 /** Takes the instalments of plans. */
 export const takeInstalments: DueStage<State> = {

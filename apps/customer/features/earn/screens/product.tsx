@@ -1,5 +1,5 @@
-import { Button, GroupLabel, KeyValueList, ListRow, Note } from '@candela/design'
-import type { EarnProduct } from '@candela/contract'
+import { AreaChart, Button, GroupLabel, KeyValueList, ListRow, Note } from '@candela/design'
+import type { AnswerOf, EarnProduct } from '@candela/contract'
 import { serverNow, useRead } from '../../../live/index.ts'
 import { Loading, amountText, PATHS, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { useEarnTexts } from '../earn-texts.ts'
@@ -9,7 +9,8 @@ import { ProductHead } from '../product-head.tsx'
 import { useNamedProduct } from '../use-product.ts'
 import '../earn.css'
 
-const LATEST_RATES = '7'
+const CHARTED_RATES = '30'
+const LATEST_RATES = 7
 
 /** One product: its terms, its rates, and the pot they are paid from. */
 export function MiningProductPage() {
@@ -112,14 +113,15 @@ function Rates({ product: { id, asset } }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const formats = useFormats()
   const texts = useEarnTexts()
-  const { data } = useRead('earnRates', { params: { product: id }, query: { limit: LATEST_RATES } })
+  const { data } = useRead('earnRates', { params: { product: id }, query: { limit: CHARTED_RATES } })
   if (!data || data.rates.length === 0) return null
   return (
     <section className="mt5 mb6">
       <div className="pad">
         <GroupLabel>{t('rates.title')}</GroupLabel>
       </div>
-      {data.rates.map(({ day, terms, ratePpm, promised, free }, index) => (
+      <RateChart rates={data.rates.filter(({ terms }) => terms === data.rates[0]!.terms)} />
+      {data.rates.slice(0, LATEST_RATES).map(({ day, terms, ratePpm, promised, free }, index) => (
         <ListRow
           key={`${day} ${terms}`}
           title={texts.day(day)}
@@ -132,5 +134,23 @@ function Rates({ product: { id, asset } }: { product: EarnProduct }) {
         />
       ))}
     </section>
+  )
+}
+
+/** The rate of the newest terms over the last days; nothing before there are two. */
+function RateChart({ rates }: { rates: AnswerOf<'earnRates'>['rates'] }) {
+  const { t } = useTexts('earn')
+  const texts = useEarnTexts()
+  const [last, first] = [rates[0], rates.at(-1)]
+  if (last === undefined || first === undefined || rates.length < 2) return null
+  const values = rates.map(({ ratePpm }) => ratePpm)
+  const figures = { low: texts.rate(Math.min(...values)), high: texts.rate(Math.max(...values)) }
+  const days = { from: texts.day(first.day), to: texts.day(last.day) }
+  return (
+    <AreaChart
+      label={t('rates.chart', { ...days, ...figures, last: texts.rate(last.ratePpm) })}
+      values={values.toReversed()}
+      leastRange={0.05}
+    />
   )
 }
