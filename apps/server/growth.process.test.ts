@@ -92,6 +92,9 @@ const FIGURES: Readonly<Record<string, readonly Source[]>> = {
   rails: [`${OUTSIDE} MOST_OUTSIDE`],
   inbox: [`${INBOX} MAX_MESSAGES`, `${INBOX} KEPT_MS`],
   uploads: [`${ROUTE} atOnce`, `${ROUTE} bytes`, 'apps/server/http/spool.ts HOUSE_BYTES'],
+  'part assets': ['packages/rules/spot/check-product.ts MAX_ASSETS'],
+  'part sales': ['packages/rules/subscription/terms.ts MAX_SALES'],
+  'part proposals': ['packages/rules/proposals/rules.ts mostWaiting'],
   'part customers': ['packages/core/customers/customers.ts MAX_CUSTOMERS'],
   'part orders': ['packages/core/spot/order-lists.ts MAX_OPEN_ORDERS'],
   'part remembered': [

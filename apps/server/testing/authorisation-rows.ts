@@ -134,6 +134,8 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   },
   stopPlan: {
     ask: ({ earn }) => ({ params: { order: earn }, body: { commandId: commandId() } }),
+    // it is no plan
+    owner: 'planNotTaking',
     stranger: 'earnOrderUnknown',
   },
   depositWays: { ask: none },

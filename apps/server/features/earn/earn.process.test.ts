@@ -56,7 +56,7 @@ async function refused(call: Promise<unknown>): Promise<readonly [string, object
 describe('earn', () => {
   it('says what is on sale, the rates of today and tomorrow, and the pots they are paid from', async () => {
     const { products } = await (await house.customer()).call('earnProducts')
-    expect(products.map(({ id }) => id)).toEqual(['L5', 'L15', 'L30', 'G30', 'S30'])
+    expect(products.map(({ id }) => id)).toEqual(['L5', 'L15', 'L30', 'G30', 'S30', 'SF', 'W', 'FI'])
     const [first] = products
     expect(first).toMatchObject({
       asset: 'USDT',
