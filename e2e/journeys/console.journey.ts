@@ -57,11 +57,11 @@ describe('the operator’s desk', () => {
   it('shows each operator what their roles open, and says which role the rest needs', async () => {
     const rail = ilse.page.getByRole('navigation')
     await rail.getByRole('link', { name: 'Identitätsprüfungen' }).waitFor()
-    expect(await rail.getByRole('link').count()).toBe(9)
+    expect(await rail.getByRole('link').count()).toBe(10)
     expect(await rail.textContent()).toContain('Prüfprotokoll: verlangt')
     await ilse.go('/audit')
     await ilse.page.getByText('Diese Seite verlangt eine andere Rolle').waitFor()
-    expect(await rana.page.getByRole('navigation').getByRole('link').count()).toBe(12)
+    expect(await rana.page.getByRole('navigation').getByRole('link').count()).toBe(13)
   })
 
   it('takes the queue over from the practice reviewer, told what that means', async () => {

@@ -4,6 +4,7 @@ import { LATEST_RULES } from '@candela/rules'
 import { marketBuy, movedClock, refusalOf } from '@candela/server/testing'
 import { DAY, HOUR, SECOND } from '@candela/units'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { validate } from './customers.ts'
 import { beginJourney } from './journey.ts'
@@ -86,6 +87,7 @@ describe('a loan that nothing is there for', () => {
     ] as const) {
       const said = SAID[language]
       const { page, go, troubles, context } = await journey.phone({ customer, language, theme })
+      await readLettersAsTheyCome(page)
       await go(`${loan}?id=${asked.id}`)
       await page.locator('.badge', { hasText: said.late }).waitFor()
       await page.getByText(said.text).waitFor()

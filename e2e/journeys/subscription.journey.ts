@@ -161,7 +161,8 @@ describe('new coins', () => {
       await page.getByRole('button', { name: said.takeBack }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: said.takeBack }).click()
       await provenBy(['S4.21'], page.locator('.badge', { hasText: said.failed }).waitFor())
-      await page.getByText(said.tookBack).waitFor()
+      // on the page, and on the card of its proof
+      await page.getByText(said.tookBack).first().waitFor()
     }
 
     await pass(DAY + HOUR)

@@ -126,7 +126,7 @@ describe('a basket', () => {
       'orderUnknown',
       'orderUnknown',
       'orderUnknown',
-      'badRequest',
+      'quantityInvalid',
       'badRequest',
       'badRequest',
       'badRequest',
