@@ -71,6 +71,7 @@ describe('wallet mining, flexible savings and a plan', () => {
     for (const { customer, said, page, go } of owners) {
       await go('/pages/mining/Mining')
       const tabs = page.getByRole('tablist').first().getByRole('tab')
+      await expect.poll(() => tabs.count()).toBe(said.tabs.length)
       expect(await tabs.allInnerTexts(), proves('S1.35', 'S1.38')).toEqual([...said.tabs])
       expect(await violationsOf(page)).toEqual([])
 
@@ -96,6 +97,7 @@ describe('wallet mining, flexible savings and a plan', () => {
         const before = Date.now
         Date.now = () => before() + by
       }, ahead)
+      await page.reload()
       await go(`/pages/mining/MiningOrder?id=${plans[index]!}`)
       await provenBy(['S1.38'], page.getByText(said.second, { exact: true }).waitFor())
       const { order: plan, instalments } = await customer.call('earnOrder', { params: { order: plans[index]! } })
