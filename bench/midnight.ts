@@ -17,11 +17,12 @@ const OUTSTANDING = 512
 const ROUNDS = SAVERS > 100_000 ? 1 : 3
 /** a market so often, so that orders are decided by one that is fresh */
 const MARKET_EVERY_MS = 250
-/** a midnight is over by then */
-const WINDOW_MS = 600_000
 /** an order each so often, whatever becomes of the one before */
 const EVERY_MS = 2
+const WARM_MS = 5_000
 const QUIET_MS = 3_000
+/** the instant at which it begins, before the midnight */
+const BEFORE_MS = 30_000
 
 /**
  * A midnight at which savers are paid over its window (a hundred thousand, or as many as SAVERS says), on a real journal, while orders
@@ -107,7 +108,7 @@ class SavingsHouse {
       amount: SAVED,
       renew: false,
     }))
-    this.stream.now = midnightAfter(this.stream.now) + DAY - 1
+    this.stream.now = midnightAfter(this.stream.now) + DAY - BEFORE_MS
     await engine.submit({ kind: 'tick' })
     await engine.submit(this.stream.market())
   }
@@ -115,8 +116,10 @@ class SavingsHouse {
   /** The quiet seconds before a midnight, then the midnight until the last is paid. */
   async pass(engine: Engine): Promise<Midnight> {
     const midnight = midnightAfter(this.stream.now)
-    this.#runFrom(midnight - QUIET_MS)
-    const quiet = await this.#trade(engine, QUIET_MS - 100)
+    this.#runFrom(this.stream.now)
+    // what filling left behind is over by then
+    await this.#trade(engine, WARM_MS)
+    const quiet = await this.#trade(engine, QUIET_MS)
     this.#runFrom(midnight)
     let paidAll = 0
     const begun = performance.now()
@@ -127,7 +130,8 @@ class SavingsHouse {
     })
     const over = new Promise<void>((resolve) => {
       const unfollow = engine.follow(() => {
-        if ((engine.core.nextDueAt() ?? Infinity) < midnight + WINDOW_MS) return
+        // its product comes last
+        if (engine.core.at < midnight || engine.core.earn.settlingUntil(1) !== 0) return
         paidAll = performance.now()
         unfollow()
         resolve()
