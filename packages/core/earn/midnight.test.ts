@@ -1,3 +1,4 @@
+import type { Event } from '@candela/contract'
 import { LATEST_RULES, RULES, type RuleSets } from '@candela/rules'
 import { EARN_PLANS, EARN_PRODUCTS, MIDNIGHT, midnightItemAt, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
 import { DAY, gmt8Day, gmt8DayStart } from '@candela/units'
@@ -129,6 +130,43 @@ describe('a midnight', () => {
     house.pass(midnight + 200)
     expect(house.save(1, 'L5', 100).code).toBe('ok')
     expect(house.core.earn.settlingUntil(numberOf('FI'))).toBe(0)
+  })
+})
+
+describe('what falls due while the house sleeps', () => {
+  it('is judged as of its turn: an order is renewed while its product was on sale, though it is not any more', () => {
+    const house = new House(MIDNIGHT.block)
+    const [{ terms }] = EARN_PRODUCTS as [(typeof EARN_PRODUCTS)[number]]
+    const closes = gmt8DayStart(gmt8Day(house.at) + 6) + 6 * HOUR
+    const earnProduct = PRODUCTS.length + 1
+    // the catalogue's gold fills a pot of this id
+    house.must({ kind: 'listEarn', earnProduct, id: 'G30', asset: USDT, terms: { ...terms, closes } })
+    const asked = { earnProduct, terms: 1, amount: 100 * Number(UNIT), renew: true }
+    house.must({ kind: 'openEarn', customer: 1, commandId: house.id(), ...asked })
+    house.at += 7 * DAY
+    const told: Event[] = []
+    while (house.core.isDue(house.at)) told.push(...house.must({ kind: 'tick' }).events)
+    expect(told.filter(({ kind }) => kind === 'earnNotRenewed')).toEqual([])
+    expect(told.filter(({ kind }) => kind === 'earnOpened')).toMatchObject([{ order: 2, renews: 1 }])
+  })
+})
+
+describe('a plan', () => {
+  it('stops after three instalments in a row that were not there, and what they were promised is free again', () => {
+    const house = new House(MIDNIGHT.block)
+    house.save(1, 'FI', 2_500)
+    house.save(1, 'S30', 7_500)
+    const told: Event[] = []
+    for (let day = 0; day < 23; day++) {
+      house.at += DAY
+      while (house.core.isDue(house.at)) told.push(...house.must({ kind: 'tick' }).events)
+    }
+    const of = (kind: Event['kind']): Event[] => told.filter((event) => event.kind === kind)
+    expect(of('instalmentSkipped')).toMatchObject(
+      [1, 2, 3].map((misses) => ({ misses, reason: 'insufficientBalance' })),
+    )
+    expect(of('planStopped')).toMatchObject([{ order: 1, reason: 'misses', released: 0 }])
+    house.core.assertInvariants()
   })
 })
 
