@@ -12,7 +12,7 @@ import type { EarnProduct, VersionOfTerms } from './earn-product.ts'
 import { putIn, takeOut } from './open-change.ts'
 import { open, openingRefusal } from './opening.ts'
 import { promiseToCome, stopOrder } from './plan.ts'
-import { fillPot, redeemPrincipal } from './posting.ts'
+import { fillPot, redeemPrincipal, topUp } from './posting.ts'
 import { settlingUntil } from './settling.ts'
 
 export const DECIDE: Decisions<'earn'> = {
@@ -45,7 +45,7 @@ function listEarnPlan(state: State, command: CommandOf<'listEarnPlan'>): Code {
 /** The first rate of a product; since the second edition its pot is filled before. */
 function begin(state: State, product: EarnProduct | undefined): Code {
   if (product === undefined) return 'termsInvalid'
-  if (state.rules.earn.edition > 1) fill(state, product)
+  if (state.rules.earn.edition > 1) topUp(state, product, missingCapital(state, product.number))
   fixRate(state, product, 1)
   return 'ok'
 }
@@ -90,18 +90,8 @@ function fundEarnPot(state: State, { earnProduct: number }: CommandOf<'fundEarnP
   if (amount <= 0) return 'ok'
   if (!ledger.canIssue(product.asset, amount)) return 'balanceTooLarge'
   finishContracts(state)
-  fill(state, product)
+  fillPot(state, product, amount, 'practice')
   return 'ok'
-}
-
-/** Pays in what is missing, where it can be issued. */
-function fill(state: State, product: EarnProduct): void {
-  const { number: earnProduct } = product
-  const amount = missingCapital(state, earnProduct)
-  if (amount <= 0 || !state.ledger.canIssue(product.asset, amount)) return
-  product.capital += amount
-  state.events.emit('earnPotFunded', { earnProduct, amount })
-  fillPot(state, product, amount)
 }
 
 /** Minor units of practice capital that a pot lacks to what the rules in force say; 0 or less: nothing. */

@@ -19,12 +19,21 @@ export function potOf({ ledger }: State, { asset, number }: EarnProduct): { free
   }
 }
 
-/** Practice capital into a pot. */
-export function fillPot({ ledger }: State, { asset, number }: EarnProduct, amount: number): void {
+/** Money of the house into a pot, and tells of it. */
+export function fillPot(state: State, product: EarnProduct, amount: number, from: 'practice' | 'capital'): void {
+  const { ledger, events } = state
+  const { asset, number } = product
+  product.capital += amount
+  events.emit('earnPotFunded', { earnProduct: number, amount })
   ledger.begin(POT, number)
-  ledger.house(PURPOSE.practice, asset, -amount)
+  ledger.house(PURPOSE[from], asset, -amount)
   ledger.house(PURPOSE.yieldFree, asset, amount, number)
   ledger.end()
+}
+
+/** Practice capital into a pot, where some is missing and can be issued. */
+export function topUp(state: State, product: EarnProduct, missing: number): void {
+  if (missing > 0 && state.ledger.canIssue(product.asset, missing)) fillPot(state, product, missing, 'practice')
 }
 
 /** A pot sets a day more aside for all orders of a product without an end. */

@@ -1,7 +1,6 @@
 import type { EarnKind, EarnTerms } from '@candela/contract'
 import type { State } from '../state.ts'
 import { missingCapital } from './decide.ts'
-import type { PlanState } from './earn-order.ts'
 import { currentTerms, type EarnProduct, type VersionOfTerms } from './earn-product.ts'
 import { lowOf } from './open-earn.ts'
 import { heldOf, isOnSale, roomOf } from './opening.ts'
@@ -34,13 +33,6 @@ export interface EarnProductView {
   readonly settlingUntil: number
 }
 
-/** An order's principal and days, a plan's instalments, and the amount that a wallet counts; minor units. */
-export interface EarnOrderNow {
-  /** of wallet mining: the least of today so far, and what it would be with nothing moved; undefined of any other */
-  readonly wallet: { readonly low: number; readonly now: number } | undefined
-  readonly plan: PlanState | undefined
-}
-
 /** Questions about earn. */
 export class EarnQueries {
   readonly #state: State
@@ -60,15 +52,12 @@ export class EarnQueries {
     return product && this.#viewOf(product)
   }
 
-  /** The course of an order that runs; undefined of one that is over. */
-  orderNow(number: number): EarnOrderNow | undefined {
+  /** The least of today in a wallet that is mined, which earns, and the amount in it now, minor units up to the ceiling; undefined of any other. */
+  walletOf(order: number): { readonly low: number; readonly now: number } | undefined {
     const { earn, openEarn } = this.#state
-    const plan = earn.orders.get(number)?.plan
-    const open = openEarn.orders.get(number)
-    if (open === undefined) return earn.orders.has(number) ? { plan, wallet: undefined } : undefined
-    const { wallet } = open
-    const { day } = earn.product(open.product)!
-    return { plan, wallet: wallet === undefined ? undefined : { low: lowOf(open, day), now: wallet } }
+    const open = openEarn.orders.get(order)
+    if (open?.wallet === undefined) return undefined
+    return { low: lowOf(open, earn.product(open.product)!.day), now: open.wallet }
   }
 
   /** The kind of a product by its number. */

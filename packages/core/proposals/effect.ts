@@ -1,12 +1,11 @@
-import { HOUSE, POSTING_PURPOSES } from '@candela/contract'
+import { HOUSE } from '@candela/contract'
 import type { DueStage } from '../due/work.ts'
+import { fillPot } from '../earn/posting.ts'
 import { beginTerms } from '../earn/terms.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
 import { hasRoom } from './offers.ts'
-import type { Proposal, ProposedFunding } from './proposals.ts'
-
-const POT = POSTING_PURPOSES.indexOf('earnPot')
+import type { Proposal } from './proposals.ts'
 
 /** Approved proposals come into force at their instant, before anything else that is due then. */
 export const approvedProposals: DueStage<State> = {
@@ -47,23 +46,11 @@ export function takeEffect(state: State, proposal: Proposal, dueAt: number): voi
       proposals.tableChanges++
       return undefined
     case 'potFunding':
-      return fund(state, proposed)
+      return fillPot(state, state.earn.product(proposed.earnProduct)!, proposed.amount, 'capital')
   }
 }
 
 /** Minor units of the house's capital in an asset. */
 export function capitalOf({ ledger }: State, asset: number): bigint {
   return ledger.accountBalance(HOUSE, PURPOSE.capital, asset)
-}
-
-function fund(state: State, { earnProduct: number, amount }: ProposedFunding): void {
-  const { earn, events, ledger } = state
-  const product = earn.product(number)!
-  const { asset } = product
-  product.capital += amount
-  events.emit('earnPotFunded', { earnProduct: number, amount })
-  ledger.begin(POT, number)
-  ledger.house(PURPOSE.capital, asset, -amount)
-  ledger.house(PURPOSE.yieldFree, asset, amount, number)
-  ledger.end()
 }

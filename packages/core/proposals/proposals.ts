@@ -30,7 +30,7 @@ export interface ProposedTable {
   readonly from: number
 }
 
-export interface ProposedFunding {
+interface ProposedFunding {
   readonly kind: 'potFunding'
   readonly earnProduct: number
   /** minor units of the product's asset */

@@ -1,7 +1,7 @@
 import type { Code, CommandOf } from '@candela/contract'
 import { finishContracts } from '../due/contracts.ts'
 import type { EarnProduct } from '../earn/earn-product.ts'
-import { fillPot, potOf } from '../earn/posting.ts'
+import { potOf, topUp } from '../earn/posting.ts'
 import type { State } from '../state.ts'
 
 /**
@@ -13,7 +13,7 @@ export function keepWeek(state: State, { week }: CommandOf<'keepWeek'>): Code {
   finishContracts(state)
   if (!isWeekDue(state, week, state.at)) return 'weekNotDue'
   proposals.week = week
-  for (const product of earn.products) topUp(state, product)
+  for (const product of earn.products) topUp(state, product, missingIn(state, product))
   events.emit('weekKept', { week })
   return 'ok'
 }
@@ -23,11 +23,8 @@ export function isWeekDue({ proposals, rules }: State, week: number, at: number)
   return rules.proposals.isWeekly && week > proposals.week && week === rules.proposals.weekOf(at)
 }
 
-function topUp(state: State, product: EarnProduct): void {
+/** Minor units that a pot lacks to its published capital, promised ones counted; 0 or less: nothing. */
+function missingIn(state: State, product: EarnProduct): number {
   const { free, promised } = potOf(state, product)
-  const amount = Number(BigInt(state.rules.earn.potCapital(product.id)) - free - promised)
-  if (amount <= 0 || !state.ledger.canIssue(product.asset, amount)) return
-  product.capital += amount
-  state.events.emit('earnPotFunded', { earnProduct: product.number, amount })
-  fillPot(state, product, amount)
+  return Number(BigInt(state.rules.earn.potCapital(product.id)) - free - promised)
 }

@@ -140,7 +140,7 @@ export async function earnOrder(
     values: [Number(id), row.earnProduct, row.terms],
   })
   const leaving = leavingOf(sources, row)
-  const wallet = sources.engine.core.earn.orderNow(row.order)?.wallet
+  const wallet = sources.engine.core.earn.walletOf(row.order)
   return answer({
     order: earnOrderText(sources, row),
     yields: paid.rows.map(yieldText),
