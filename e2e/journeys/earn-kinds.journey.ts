@@ -29,7 +29,7 @@ const SAID = {
     stopped: 'You stopped the plan: no further instalment is taken.',
   },
   de: {
-    tabs: ['Lock-up', 'Wallet-Mining', 'Gold', 'Flexibles Sparen', 'Festes Sparen', 'Sparplan'],
+    tabs: ['Lock-up', 'Wallet-Mining', 'Gold', 'Flexibles Sparen', 'Festsparen', 'Sparplan'],
     choose: 'Betrag wählen',
     ceiling: 'Obergrenze',
     start: 'Wallet-Mining bis 2.000,00 USDT starten',
