@@ -134,6 +134,8 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   redeemEarn: { params: { order: '1' }, body: { commandId: '{command}', amount: '100' } },
   setEarnRenewal: { params: { order: '1' }, body: { commandId: '{command}', renew: true } },
   stopPlan: { params: { order: '1' }, body: { commandId: '{command}' } },
+  autoSavings: PLAIN,
+  setAutoSavings: { body: { commandId: '{command}', product: 'SF', terms: 1, keep: '100', on: true } },
   perpetualTerms: { params: { product: 'BTC-USDT' } },
   moveProof: { params: { position: '1', seq: '1', place: '0' } },
   perpetualBook: { params: { product: 'BTC-USDT' }, query: { depth: '100' } },

@@ -30,6 +30,7 @@ import { settings } from './features/settings/index.ts'
 import { spot } from './features/spot/index.ts'
 import { subscription } from './features/subscription/index.ts'
 import { support } from './features/support/index.ts'
+import { sweep } from './features/sweep/index.ts'
 import { timed } from './features/timed/index.ts'
 import { withdrawals } from './features/withdrawals/index.ts'
 
@@ -65,6 +66,7 @@ export const FEATURES = [
   spot,
   subscription,
   support,
+  sweep,
   timed,
   withdrawals,
 ] as const

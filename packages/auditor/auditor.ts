@@ -27,6 +27,7 @@ import * as referral from './referral.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
 import * as subscription from './subscription.ts'
+import * as sweep from './sweep.ts'
 import * as timed from './timed.ts'
 import { noteWallets } from './wallets.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -52,6 +53,7 @@ const PREDICT: Predictions<Room> = {
   ...security.PREDICT,
   ...spot.PREDICT,
   ...subscription.PREDICT,
+  ...sweep.PREDICT,
   ...timed.PREDICT,
   ...withdrawals.PREDICT,
 }
@@ -68,6 +70,7 @@ const BRAKES: Brakes<Room> = [
   ...security.BRAKES,
   ...spot.BRAKES,
   ...subscription.BRAKES,
+  ...sweep.BRAKES,
   ...withdrawals.BRAKES,
 ]
 /** steps that happen by themselves, before a command is looked at */

@@ -125,7 +125,7 @@ function fill(state: AuditedState, product: AuditedEarnProduct): Expected[] {
 function openEarn(state: AuditedState, asked: CommandOf<'openEarn'>): Decision {
   const isKnown = state.earn.products[asked.earnProduct - 1] !== undefined
   if (isKnown && settlingUntil(state, asked.earnProduct) !== 0) return refusal('earnSettling')
-  const why = whyNot(state, asked)
+  const why = whyNotOpen(state, asked)
   if (why !== 'ok') return refusal(why)
   if (state.earn.products[asked.earnProduct - 1]!.open) return putIn(state, asked)
   const told = open(state, asked, dayOf(state.at) + 1, 0)
@@ -135,7 +135,7 @@ function openEarn(state: AuditedState, asked: CommandOf<'openEarn'>): Decision {
 type Asked = Pick<CommandOf<'openEarn'>, 'customer' | 'earnProduct' | 'terms' | 'amount' | 'renew'>
 
 /** The first thing that is in the way, or `ok`. */
-function whyNot(state: AuditedState, { customer, earnProduct: number, terms: version, amount, renew }: Asked): Code {
+export function whyNotOpen(state: AuditedState, { customer, earnProduct: number, terms: version, amount, renew }: Asked): Code {
   const product = state.earn.products[number - 1]
   if (!product) return 'earnUnknown'
   if (version !== product.terms.length) return 'earnTermsChanged'
@@ -353,7 +353,7 @@ export function openAgain(state: AuditedState, order: AuditedEarnOrder, day: num
   const { order: number, customer, product, terms } = order
   const asked = { customer, earnProduct: product, terms, amount: Number(order.amount), renew: true }
   const isClosed = state.customers[customer - 1]!.facts.has('closed')
-  const why = isClosed ? 'accountClosed' : whyNot(state, asked)
+  const why = isClosed ? 'accountClosed' : whyNotOpen(state, asked)
   end(state, order)
   if (why === 'ok') return open(state, asked, day, number)
   const reason = why as (Expected & { kind: 'earnNotRenewed' })['reason']

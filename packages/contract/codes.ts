@@ -208,6 +208,7 @@ export const CODES = {
   earnAlreadyRunning: { number: 904, status: 409 },
   earnSettling: { number: 905, status: 409, params: ['until'] },
   planNotTaking: { number: 906, status: 409 },
+  sweepNotOffered: { number: 916, status: 409 },
 
   // new coins, decided by the core in the order of their rules
   saleUnknown: { number: 520, status: 404 },

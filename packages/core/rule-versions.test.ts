@@ -1,5 +1,6 @@
 import { type Command, type Event, OPERATOR_ROLES } from '@candela/contract'
 import { LATEST_RULES, type Rules, RULES } from '@candela/rules'
+import { OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
 import { NEXT_RULES, OTHER_ROOMS, type RoomOfRules, rulesWith, SHORT_WAITS } from '@candela/rules/testing'
 import { expect, it } from 'vitest'
 import { Core } from './index.ts'
@@ -79,6 +80,13 @@ const ASKS: { readonly [Room in RoomOfRules]: (house: UnderWay, turn: number) =>
     const operator = house.must({ kind: 'enrolOperator', commandId: house.id(), roles, publicKey: '' }).value
     const asked = { operator, commandId: house.id(), earnProduct: 1 + turn, until: house.at + 2 * HOUR }
     return house.apply({ kind: 'stopOpening', ...asked, signature: 'signed' })
+  },
+  sweep: (house) => {
+    const { kind: earnKind, ...listed } = OPEN_EARN_PRODUCTS[0]!
+    const earnProduct = house.core.earn.products().length + 1
+    house.must({ kind: 'listOpenEarn', earnProduct, id: `SF${earnProduct}`, asset: USDT, earnKind, terms: listed.terms })
+    const asked = { customer: house.trader, commandId: house.id(), earnProduct, terms: 1, keep: 0, on: true }
+    return house.apply({ kind: 'setSweep', ...asked })
   },
 }
 

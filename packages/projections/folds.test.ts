@@ -12,7 +12,7 @@ const UNTOLD: Partial<Readonly<Record<EventKind, string>>> = {
   ...because('the core is asked', 'rulesActivated', 'factRecorded', 'leverageSet', 'marginModeSet', 'triggersSet'),
   ...because('the core is asked', 'crossTopUpSet', 'rated', 'railListed', 'perpetualStale', 'perpetualResumed'),
   ...because('the core is asked', 'practiceReviewerSwitched', 'passkeyRegistered', 'memberNetLowered', 'earnFunded'),
-  ...because('the core is asked', 'attachedStopDropped'),
+  ...because('the core is asked', 'attachedStopDropped', 'sweepSet'),
   ...because('the log of the desk has it', 'operatorEnrolled', 'operatorEnded', 'identityReviewed'),
   ...because('the log of the desk has it', 'withdrawalAgreed', 'saleCancelProposed', 'proposalDeclined'),
   ...because(

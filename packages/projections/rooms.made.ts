@@ -17,6 +17,7 @@ import { spot } from './spot.ts'
 import { statement } from './statement.ts'
 import { stops } from './stops.ts'
 import { subscription } from './subscription.ts'
+import { sweep } from './sweep.ts'
 import { timed } from './timed.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -38,6 +39,7 @@ export const ROOMS = {
   statement,
   stops,
   subscription,
+  sweep,
   timed,
   withdrawals,
 }

@@ -61,6 +61,7 @@ export {
 export { type StatementRow } from './statement.ts'
 export { STOP, type StopRow } from './stops.ts'
 export { SUBSCRIPTION, SALE_MOMENT, type SubscriptionRow } from './subscription.ts'
+export { IDLE_SWEPT } from './sweep.ts'
 export { TIMED, TIMED_TICKS, type TimedRow } from './timed.ts'
 export {
   WITHDRAWAL,

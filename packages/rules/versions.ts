@@ -12,6 +12,7 @@ import { REFERRAL_RULES, type ReferralRules } from './referral/rules.ts'
 import { SECURITY_RULES, type SecurityRules } from './security/rules.ts'
 import { MARKET_RULES, type MarketRules, SPOT_RULES, type SpotRules } from './spot/rules.ts'
 import { SUBSCRIPTION_RULES, type SubscriptionRules } from './subscription/rules.ts'
+import { SWEEP_RULES, type SweepRules } from './sweep/rules.ts'
 import { TIMED_RULES, type TimedRules } from './timed/rules.ts'
 
 /**
@@ -36,6 +37,7 @@ export interface Rules {
   readonly subscription: SubscriptionRules
   readonly perpetual: PerpetualRules
   readonly proposals: ProposalRules
+  readonly sweep: SweepRules
 }
 
 /** Sets of rules by their version. */
@@ -59,6 +61,7 @@ function rulesOf(version: number): Rules {
     subscription: inForce(SUBSCRIPTION_RULES, version),
     perpetual: inForce(PERPETUAL_RULES, version),
     proposals: inForce(PROPOSAL_RULES, version),
+    sweep: inForce(SWEEP_RULES, version),
   }
 }
 

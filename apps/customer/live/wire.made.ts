@@ -189,6 +189,8 @@ export const WIRE = {
   supportPhoto: ['GET', '/support/messages/{message}/photo'],
   markSupport: ['POST', '/support/marks'],
   rateSupport: ['POST', '/support/cases/{case}/rating'],
+  autoSavings: ['GET', '/earn/auto-savings'],
+  setAutoSavings: ['POST', '/earn/auto-savings'],
   timedTerms: ['GET', '/timed/terms/{product}'],
   placeTimedOrder: ['POST', '/timed/orders'],
   timedOrders: ['GET', '/timed/orders'],

@@ -138,6 +138,10 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
     owner: 'planNotTaking',
     stranger: 'earnOrderUnknown',
   },
+  autoSavings: { ask: none },
+  setAutoSavings: {
+    ask: () => ({ body: { commandId: commandId(), product: 'SF', terms: 1, keep: '1000000', on: true } }),
+  },
   depositWays: { ask: none },
   depositRates: { ask: none },
   // a remittance below the least: nothing of it stays

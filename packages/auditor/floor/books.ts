@@ -229,6 +229,14 @@ export interface AuditedPlan {
   isTaking: boolean
 }
 
+/** Auto-savings of a customer: the amount that stays in the wallet, and the next turn. */
+export interface AuditedSweep {
+  readonly earnProduct: number
+  readonly terms: number
+  readonly keep: bigint
+  next: number
+}
+
 export interface AuditedDestination {
   readonly customer: number
   readonly rail: number
@@ -326,6 +334,8 @@ export interface AuditedState {
   /** by number - 1 */
   readonly subscriptions: AuditedSubscription[]
   readonly proposals: AuditedProposals
+  /** auto-savings that are on, by customer */
+  readonly sweeps: Map<number, AuditedSweep>
   practiceOn: boolean
   seq: number
   at: number
@@ -366,6 +376,7 @@ export function emptyState(): AuditedState {
     sales: [],
     subscriptions: [],
     proposals: noProposals(),
+    sweeps: new Map(),
     practiceOn: true,
     seq: 0,
     at: 0,

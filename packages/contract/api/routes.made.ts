@@ -26,6 +26,7 @@ import { STOP_ROUTES } from './stop-routes.ts'
 import { SUBSCRIPTION_ROUTES } from './subscription.ts'
 import { SUPPORT_DESK_ROUTES } from './support-desk.ts'
 import { SUPPORT_ROUTES } from './support.ts'
+import { SWEEP_ROUTES } from './sweep.ts'
 import { TIMED_ROUTES } from './timed.ts'
 import { CODE_ROUTES } from './verification-codes.ts'
 import { WITHDRAWAL_ROUTES } from './withdrawals.ts'
@@ -52,6 +53,7 @@ export const ROOM_ROUTES = {
   ...STOP_ROUTES,
   ...SUBSCRIPTION_ROUTES,
   ...SUPPORT_ROUTES,
+  ...SWEEP_ROUTES,
   ...TIMED_ROUTES,
   ...CODE_ROUTES,
   ...WITHDRAWAL_ROUTES,

@@ -5,6 +5,7 @@ import { endOpenDays } from '../earn/open-due.ts'
 import { workLoansAtMidnight, workLoans } from '../loan/due.ts'
 import { approvedProposals } from '../proposals/effect.ts'
 import { workSales } from '../subscription/due.ts'
+import { sweepIdleMoney } from '../sweep/due.ts'
 import type { State } from '../state.ts'
 import type { DueStage } from './work.ts'
 
@@ -21,4 +22,5 @@ export const STAGES: readonly DueStage<State>[] = [
   workLoans,
   approvedProposals,
   workSales,
+  sweepIdleMoney,
 ]

@@ -40,6 +40,12 @@ class House extends Trial {
     return this.apply({ kind: 'openEarn', customer, commandId: this.id(), ...asked })
   }
 
+  /** What is above 4,000 goes into flexible savings every evening. */
+  sweep(customer: number): Answer {
+    const asked = { earnProduct: numberOf('SF'), terms: 1, keep: 4_000 * Number(UNIT), on: true }
+    return this.must({ kind: 'setSweep', customer, commandId: this.id(), ...asked })
+  }
+
   leave(customer: number, order: number, amount: number): Answer {
     const commandId = this.id()
     return this.apply({ kind: 'redeemEarn', customer, commandId, order, amount: amount * Number(UNIT) })
@@ -61,9 +67,9 @@ class House extends Trial {
 
   /** All that this is about: balances, orders, loans, and how far the midnight is. */
   figures(): unknown {
-    const { ledger, earn, openEarn, loans, midnight } = this.core['state']
+    const { ledger, earn, openEarn, loans, midnight, sweeps } = this.core['state']
     const pairs = Array.from({ length: CUSTOMERS }, (_, i) => this.core.balance(i + 1, USDT))
-    const rooms = [earn.products, earn.orders, openEarn.products, openEarn.orders, loans.open, { ...midnight }]
+    const rooms = [earn.products, earn.orders, openEarn.products, openEarn.orders, loans.open, sweeps.all, { ...midnight }]
     return structuredClone([ledger.accounts(), pairs, ...rooms])
   }
 }
@@ -86,6 +92,7 @@ describe('a midnight', () => {
           const ends = ['in its window', 'at once', 'after days', 'restored'].map((manner) => {
             const house = new House(block)
             for (const { customer, id, amount, renew } of moves) house.save(customer, id, amount, renew)
+            for (const customer of [1, 2]) house.sweep(customer)
             const end = gmt8DayStart(gmt8Day(house.at) + days) + HOUR
             const restart = (): void => house.restart()
             if (manner === 'at once') {

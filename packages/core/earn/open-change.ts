@@ -20,8 +20,10 @@ export function openRoomOf(state: State, product: EarnProduct, customer: number)
   return state.rules.earn.addRoom(potOf(state, product).free, held, highPpm, days)
 }
 
+type Put = Pick<CommandOf<'openEarn'>, 'customer' | 'earnProduct' | 'terms' | 'amount'>
+
 /** Puts in what was not refused: the first of a customer opens an order. Answers its number. */
-export function putIn(state: State, { customer, earnProduct, terms, amount }: CommandOf<'openEarn'>): number {
+export function putIn(state: State, { customer, earnProduct, terms, amount }: Put): number {
   const { openEarn, events, at } = state
   const product = openEarn.products.get(earnProduct)!
   const today = gmt8Day(at)

@@ -25,6 +25,7 @@ import { referralPart } from '../referral/part.ts'
 import { ordersPart } from '../spot/part.ts'
 import { stopsPart } from '../spot/stops-part.ts'
 import { salesPart } from '../subscription/part.ts'
+import { sweepsPart } from '../sweep/part.ts'
 import { timedPart } from '../timed/part.ts'
 import { withdrawalsPart } from '../withdrawals/part.ts'
 import { passkeysPart } from '../withdrawals/passkeys.ts'
@@ -58,6 +59,7 @@ export class Parts {
   readonly orders: ReturnType<typeof ordersPart.create>
   readonly stops: ReturnType<typeof stopsPart.create>
   readonly sales: ReturnType<typeof salesPart.create>
+  readonly sweeps: ReturnType<typeof sweepsPart.create>
   readonly timed: ReturnType<typeof timedPart.create>
   readonly withdrawals: ReturnType<typeof withdrawalsPart.create>
   readonly passkeys: ReturnType<typeof passkeysPart.create>
@@ -89,6 +91,7 @@ export class Parts {
     this.orders = ordersPart.create(shared)
     this.stops = stopsPart.create(shared)
     this.sales = salesPart.create(shared)
+    this.sweeps = sweepsPart.create(shared)
     this.timed = timedPart.create(shared)
     this.withdrawals = withdrawalsPart.create(shared)
     this.passkeys = passkeysPart.create(shared)
@@ -123,6 +126,7 @@ export const DECLARED = {
   orders: ordersPart,
   stops: stopsPart,
   sales: salesPart,
+  sweeps: sweepsPart,
   timed: timedPart,
   withdrawals: withdrawalsPart,
   passkeys: passkeysPart,

@@ -14,6 +14,7 @@ import { ReferralQueries } from '../referral/queries.ts'
 import { SecurityQueries } from '../security/queries.ts'
 import { SpotQueries } from '../spot/queries.ts'
 import { SalesQueries } from '../subscription/queries.ts'
+import { SweepQueries } from '../sweep/queries.ts'
 import { TimedQueries } from '../timed/queries.ts'
 import { WithdrawalsQueries } from '../withdrawals/queries.ts'
 import type { State } from '../state.ts'
@@ -34,6 +35,7 @@ export class RoomQueries {
   readonly security: SecurityQueries
   readonly spot: SpotQueries
   readonly sales: SalesQueries
+  readonly sweep: SweepQueries
   readonly timed: TimedQueries
   readonly withdrawals: WithdrawalsQueries
 
@@ -52,6 +54,7 @@ export class RoomQueries {
     this.security = new SecurityQueries(state)
     this.spot = new SpotQueries(state)
     this.sales = new SalesQueries(state)
+    this.sweep = new SweepQueries(state)
     this.timed = new TimedQueries(state)
     this.withdrawals = new WithdrawalsQueries(state)
   }

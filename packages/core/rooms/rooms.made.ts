@@ -19,6 +19,7 @@ import * as referral from '../referral/decide.ts'
 import * as security from '../security/decide.ts'
 import * as spot from '../spot/decide.ts'
 import * as subscription from '../subscription/decide.ts'
+import * as sweep from '../sweep/decide.ts'
 import * as timed from '../timed/decide.ts'
 import * as withdrawals from '../withdrawals/decide.ts'
 import { workContracts } from '../due/contracts.ts'
@@ -57,6 +58,7 @@ export const DECIDE: Decisions<Room> = {
   ...security.DECIDE,
   ...spot.DECIDE,
   ...subscription.DECIDE,
+  ...sweep.DECIDE,
   ...timed.DECIDE,
   ...withdrawals.DECIDE,
 }

@@ -29,6 +29,7 @@ export const LOOKS: readonly string[] = [
   'core/spot/part.ts',
   'core/spot/stops-part.ts',
   'core/subscription/part.ts',
+  'core/sweep/part.ts',
   'core/timed/part.ts',
   'core/withdrawals/part.ts',
 ]

@@ -193,6 +193,7 @@ function* kindsDay(stream: DecidedStream): Generator<Command> {
   yield { kind: 'openEarn', ...own(), earnProduct: 3, terms: 1, renew: false, amount: terms.minimum }
   const order = { kind: 'openEarn', earnProduct: 4, terms: 1, renew: false, amount: planned.terms.minimum } as const
   yield { ...order, ...own() }
+  yield { kind: 'setSweep', ...own(), earnProduct: 2, terms: 1, keep: 50 * terms.minimum, on: true }
   for (let days = 10; days > 0; days--) {
     stream.now += 86_400_000
     while (stream.core.isDue(stream.now)) yield { kind: 'tick' }

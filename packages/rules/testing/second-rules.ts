@@ -45,6 +45,7 @@ export const OTHER_ROOMS: { readonly [Room in RoomOfRules]: Rules[Room] } = {
   subscription: { ...today.subscription, isSaleOver: () => true },
   perpetual: { ...today.perpetual, isCallback: () => false },
   proposals: { ...today.proposals, longestStopMs: HOUR },
+  sweep: { ...today.sweep, isOffered: false },
 }
 
 /** Sets of the rooms in which something waits by the rules, by which it waits an hour. */

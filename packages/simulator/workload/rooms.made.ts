@@ -19,6 +19,7 @@ import * as referral from './referral.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
 import * as subscription from './subscription.ts'
+import * as sweep from './sweep.ts'
 import * as timed from './timed.ts'
 import * as withdrawals from './withdrawals.ts'
 import { type Altered, inOrder } from './floor/move.ts'
@@ -57,6 +58,7 @@ export const BY_CUSTOMERS = inOrder([
   spot.CHANGES,
   spot.MOVES,
   subscription.MOVES,
+  sweep.MOVES,
   timed.MOVES,
   withdrawals.MOVES,
   withdrawals.SIGNINGS,
@@ -78,6 +80,7 @@ export const ALTERED: Altered<Room> = {
   ...security.ALTERED,
   ...spot.ALTERED,
   ...subscription.ALTERED,
+  ...sweep.ALTERED,
   ...timed.ALTERED,
   ...withdrawals.ALTERED,
 }
