@@ -135,7 +135,10 @@ function openEarn(state: AuditedState, asked: CommandOf<'openEarn'>): Decision {
 type Asked = Pick<CommandOf<'openEarn'>, 'customer' | 'earnProduct' | 'terms' | 'amount' | 'renew'>
 
 /** The first thing that is in the way, or `ok`. */
-export function whyNotOpen(state: AuditedState, { customer, earnProduct: number, terms: version, amount, renew }: Asked): Code {
+export function whyNotOpen(
+  state: AuditedState,
+  { customer, earnProduct: number, terms: version, amount, renew }: Asked,
+): Code {
   const product = state.earn.products[number - 1]
   if (!product) return 'earnUnknown'
   if (version !== product.terms.length) return 'earnTermsChanged'

@@ -31,6 +31,7 @@ import type settings from './catalogues/en/settings.json'
 import type shell from './catalogues/en/shell.json'
 import type subscription from './catalogues/en/subscription.json'
 import type support from './catalogues/en/support.json'
+import type sweep from './catalogues/en/sweep.json'
 import type timed from './catalogues/en/timed.json'
 import type trade from './catalogues/en/trade.json'
 import type withdrawals from './catalogues/en/withdrawals.json'
@@ -69,6 +70,7 @@ export interface Catalogues {
   shell: typeof shell
   subscription: typeof subscription
   support: typeof support
+  sweep: typeof sweep
   timed: typeof timed
   trade: typeof trade
   withdrawals: typeof withdrawals

@@ -34,6 +34,7 @@ export const TEXTS = [
   'shell',
   'subscription',
   'support',
+  'sweep',
   'timed',
   'trade',
   'withdrawals',

@@ -34,7 +34,8 @@ export const sweepsPart = part({
     for (let left = from.count(SWEEP), last = 0; left > 0; left--) {
       const [customer, product, terms, keep] = [from.word(), from.word(), from.word(), from.wide()]
       if (customer <= last || !customers.exists(customer)) throw new SnapshotFormatError('auto-savings of nobody')
-      if (openEarn.products.get(product)?.kind !== 'flexible') throw new SnapshotFormatError('auto-savings into nothing')
+      if (openEarn.products.get(product)?.kind !== 'flexible')
+        throw new SnapshotFormatError('auto-savings into nothing')
       last = customer
       sweeps.set({ customer, product, terms, keep }, from.wide())
     }

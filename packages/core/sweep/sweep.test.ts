@@ -29,7 +29,7 @@ class House extends Trial {
     return this.apply({ kind: 'setSweep', ...asked })
   }
 
-  take(amount: number): void {
+  leave(amount: number): void {
     const order = this.core.earn.openOrder(this.saver, SAVINGS)!
     this.must({ kind: 'redeemEarn', customer: this.saver, commandId: this.id(), order, amount: usdt(amount) })
   }
@@ -66,7 +66,7 @@ describe('auto-savings', () => {
     expect(house.held).toBe(7_000)
     expect(house.core.balance(house.saver, USDT).available).toBe(3_000n * UNIT)
     // a second time on one day would save nothing more
-    house.take(500)
+    house.leave(500)
     expect(house.pass(turn + HOUR)).toEqual([])
     expect(house.pass(turn + DAY)).toHaveLength(1)
   })
@@ -137,7 +137,10 @@ describe('auto-savings', () => {
   })
 
   it.each([
-    ['a break', (house: House) => house.must({ kind: 'takeBreak', customer: house.saver, commandId: house.id(), days: 1 })],
+    [
+      'a break',
+      (house: House) => house.must({ kind: 'takeBreak', customer: house.saver, commandId: house.id(), days: 1 }),
+    ],
     [
       'an own freeze',
       (house: House) => {
@@ -178,7 +181,7 @@ describe('auto-savings', () => {
     expect(house.pass(house.turn())).toEqual([1_000])
     expect(house.set(0, false).events).toMatchObject([{ kind: 'sweepSet', keep: usdt(9_000), on: false }])
     expect(house.set(0, false).events).toEqual([])
-    house.take(1_000)
+    house.leave(1_000)
     expect(house.pass(house.turn(1))).toEqual([])
   })
 

@@ -6,7 +6,7 @@ export const PAGES = {
   mining: {
     path: '/pages/mining/Mining',
     guard: 'login',
-    texts: ['earn'],
+    texts: ['earn', 'sweep'],
     load: async () => (await room()).MiningPage,
     scene: 'customer',
   },
@@ -30,5 +30,12 @@ export const PAGES = {
     texts: ['earn', 'problems'],
     load: async () => (await room()).MiningConfirmPage,
     scene: 'customer?id=L5',
+  },
+  autoSavings: {
+    path: '/pages/mining/AutoSavings',
+    guard: 'login',
+    texts: ['sweep', 'earn', 'problems'],
+    load: async () => (await room()).AutoSavingsPage,
+    scene: 'customer',
   },
 } as const satisfies Rows

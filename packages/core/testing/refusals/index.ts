@@ -13,6 +13,7 @@ import { RAILS } from './rails.ts'
 import { REFERRAL } from './referral.ts'
 import { STOPS } from './stops.ts'
 import { SUBSCRIPTION } from './subscription.ts'
+import { SWEEP } from './sweep.ts'
 import { TIMED } from './timed.ts'
 
 /** The refusals of each room, by what they are about. */
@@ -28,6 +29,7 @@ export const REFUSALS: readonly (readonly [about: string, cases: readonly Case[]
   ['passkeys', PASSKEYS],
   ['loans', LOAN],
   ['new coins', SUBSCRIPTION],
+  ['auto-savings', SWEEP],
   ['proposals', PROPOSALS],
   ['rails', RAILS],
   ['deposits', DEPOSITS],

@@ -1,4 +1,4 @@
-import { Card, KeyValueList, NextIcon, ProductDisc, TextButton, TextTabs } from '@candela/design'
+import { Card, KeyValueList, ListRow, NextIcon, ProductDisc, TextButton, TextTabs } from '@candela/design'
 import type { EarnProduct } from '@candela/contract'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import { serverNow, useRead } from '../../../live/index.ts'
@@ -54,6 +54,7 @@ function Kind({ kind, products }: { kind: EarnTab; products: readonly EarnProduc
   return (
     <>
       <Locked products={products} />
+      {kind === 'flexible' && products.length > 0 && <AutoSavingsRow />}
       <section className="pad mt5">
         <h2 className="t-3">{t(products.some(isOpen) ? 'choose.open' : 'choose.title')}</h2>
         <p className="label i2 mb3">{t(`about.${kind}`)}</p>
@@ -64,6 +65,23 @@ function Kind({ kind, products }: { kind: EarnTab; products: readonly EarnProduc
         </div>
       </section>
     </>
+  )
+}
+
+function AutoSavingsRow() {
+  const { t } = useTexts('sweep')
+  const formats = useFormats()
+  const { data } = useRead('autoSavings')
+  const savings = data?.savings
+  return (
+    <ListRow
+      className="mt3"
+      title={t('title')}
+      value={savings ? formats.dateTime(savings.next) : data && t('off')}
+      trail={<NextIcon size={16} />}
+      href={to('autoSavings')}
+      inset="none"
+    />
   )
 }
 
