@@ -25,6 +25,7 @@ const DOCUMENTED: Readonly<Partial<Record<CommandKind, string>>> = {
     'earnOrderUnknown earnSettling earnOrderOver accountFrozen earlyRedemptionNotAllowed earnAmountInvalid earnAmountAboveHeld',
   setEarnRenewal: 'earnOrderUnknown earnSettling earnOrderOver accountFrozen renewNotOffered',
   stopPlan: 'earnOrderUnknown earnSettling earnOrderOver planNotTaking',
+  setSweep: 'earnUnknown sweepNotOffered earnTermsChanged earnAmountInvalid selfExcluded onBreak accountFrozen',
   subscribe:
     'saleUnknown saleComingSoon saleOver identityNeeded selfExcluded onBreak accountFrozen saleQuantityInvalid saleBelowMinimum ' +
     'saleAboveMaximum insufficientBalance ownMoneyNeeded saleSoldOut',
@@ -146,6 +147,9 @@ function askAll(world: EarnWorld): void {
   const amounts = [-1, 0, UNIT, 500 * UNIT]
   for (const { customer, order, amount } of each({ ...orders, amount: amounts })) world.redeem(customer, order, amount)
   for (const { customer, order } of each(orders)) world.stopPlan(customer, order)
+  const { customer, product, terms } = asked
+  const sweeps = { customer, product, keep: [-1, 0, 9_000 * UNIT], terms, on: [true, false] }
+  for (const { customer: own, product: into, keep, ...over } of each(sweeps)) world.sweep(own, into, keep, over)
 }
 
 function newCoins(): EarnWorld {
@@ -241,6 +245,7 @@ const codeOf = ({ code }: AuditedEntry): Code => codeOfNumber(code)!
 
 describe.each([
   ['earn', earn, ['openEarn', 'redeemEarn', 'setEarnRenewal', 'stopPlan']],
+  ['sweep', earn, ['setSweep']],
   ['subscription', newCoins, ['subscribe', 'cancelSubscription', 'cancelSale']],
   ['loan', loans, ['applyLoan', 'repayLoan', 'cancelLoan', 'decideLoan']],
 ] as const)('refusals of %s', (room, play, kinds) => {

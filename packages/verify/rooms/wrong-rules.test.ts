@@ -18,7 +18,7 @@ import {
 /* The audit against houses whose rules are wrong: nothing that decides about earn, loans or new coins vouches for itself. */
 
 const HOUR = DAY / 24
-const { earn, loan, subscription, credit } = RULES[LATEST_RULES]
+const { earn, loan, subscription, credit, sweep } = RULES[LATEST_RULES]
 
 /** Everything that a rule of these rooms decides, at its edge: what it just allows and what it just refuses. */
 function history(other: Partial<EarnRooms> = {}): readonly AuditedEntry[] {
@@ -26,6 +26,7 @@ function history(other: Partial<EarnRooms> = {}): readonly AuditedEntry[] {
   earnOrders(world)
   sales(world)
   loans(world)
+  sweeps(world)
   return world.entries
 }
 
@@ -130,6 +131,15 @@ function loans(world: EarnWorld): void {
   world.borrow(2, 600 * UNIT, { rules: LATEST_RULES + 1 })
 }
 
+function sweeps(world: EarnWorld): void {
+  const SAVINGS = 7
+  world.listOpen(SAVINGS, 'S30', { ...DEAR_OPEN, minimum: UNIT })
+  world.sweep(7, SAVINGS, 100 * UNIT)
+  world.sweep(3, SAVINGS, 0)
+  world.sweep(5, SAVINGS, 0)
+  world.pass(2 * DAY)
+}
+
 /** Everything at hand becomes a resting bid, which no collection takes. */
 function drain(world: EarnWorld, customer: number) {
   const price = 6_400_000
@@ -218,6 +228,15 @@ const WRONG: Wrong = {
     },
     sharedLots: (...asked) => subscription.sharedLots(...asked) - 1,
   },
+  sweep: {
+    isOffered: false,
+    sweepRefusal: (asked) => sweep.sweepRefusal({ ...asked, isFrozen: false }),
+    idleAmount: (money) => {
+      const idle = sweep.idleAmount(money)
+      return idle === 0n ? idle : idle - 1n
+    },
+    nextSweep: (...asked) => sweep.nextSweep(...asked) + 1_000,
+  },
   credit: {
     creditScore: (facts, at) => credit.creditScore({ ...facts, passwordRetrieved: 0 }, at),
   },
@@ -239,10 +258,11 @@ const SHOWN_ALONE: { readonly [Room in keyof EarnRooms]: readonly (keyof EarnRoo
     'unpaidState',
   ],
   subscription: [],
+  sweep: [],
   credit: ['least', 'most', 'retrievalMs', 'creditHistory'],
 }
 
-const ROOMS = { earn, loan, subscription, credit }
+const ROOMS = { earn, loan, subscription, credit, sweep }
 const EACH = (Object.keys(ROOMS) as (keyof EarnRooms)[]).flatMap((room) =>
   Object.entries(WRONG[room]).map(([name, wrong]) => ({
     room,

@@ -14,7 +14,7 @@ import { EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
 import { DAY, gmt8Day, gmt8DayStart, UNIT } from '@candela/units'
 
 /** The rooms that decide about earn, loans and new coins. */
-export type EarnRooms = Pick<Rules, 'earn' | 'loan' | 'subscription' | 'credit'>
+export type EarnRooms = Pick<Rules, 'earn' | 'loan' | 'subscription' | 'credit' | 'sweep'>
 
 const [L5] = EARN_PRODUCTS
 const [SF, W] = OPEN_EARN_PRODUCTS
@@ -107,6 +107,17 @@ export class EarnWorld {
 
   stopPlan(customer: number, order: number): number {
     return this.apply({ kind: 'stopPlan', customer, commandId: this.id(), order })
+  }
+
+  /** Switches auto-savings on that keep an amount in the wallet, or off. */
+  sweep(
+    customer: number,
+    earnProduct: number,
+    keep: number,
+    over: { readonly terms?: number; readonly on?: boolean } = {},
+  ): number {
+    const asked = { earnProduct, keep, terms: 1, on: true, ...over }
+    return this.apply({ kind: 'setSweep', customer, commandId: this.id(), ...asked })
   }
 
   redeem(customer: number, order: number, amount: number): number {
