@@ -73,7 +73,7 @@ describe('sales of new coins', () => {
     expect(subscription).toMatchObject({ status: 'checking', amount: '4750', allocated: '0', sold: '0', unlocks: [] })
     expect(await refused(subscribe(client, TESSERA, '1100'))).toEqual([
       'saleAboveMaximum',
-      { quantity: '1000', coin: 'TSR' },
+      { left: '1000', coin: 'TSR' },
     ])
     expect(await refused(recordOf(stranger, subscription.id))).toEqual(['recordUnknown', {}])
     expect(await refused(cancel(stranger, subscription.id))).toEqual(['recordUnknown', {}])
@@ -92,7 +92,7 @@ describe('sales of new coins', () => {
     await subscribe(second, LANTERN, '200000')
     await subscribe(third, LANTERN, '199000')
     const late = await known()
-    expect(await refused(subscribe(late, LANTERN, '1500'))).toEqual(['saleSoldOut', { quantity: '1000', coin: 'LNT' }])
+    expect(await refused(subscribe(late, LANTERN, '1500'))).toEqual(['saleSoldOut', { remaining: '1000', coin: 'LNT' }])
     await subscribe(late, LANTERN, '1000')
     expect(await saleOf(late, LANTERN)).toMatchObject({ state: 'soldOut', remaining: '0' })
 
