@@ -130,7 +130,7 @@ describe('settings', () => {
     const letters = { name: 'Letters about timed orders', disabled: false }
     await page.getByRole('switch', { ...letters, checked: false }).click()
     await page.getByRole('switch', { ...letters, checked: true }).waitFor()
-    expect(await customer.call('letterChoices')).toEqual({ timedResults: true })
+    expect(await customer.call('letterChoices')).toEqual({ timedResults: true, earnCourse: true })
     await page.reload()
     await page.getByRole('switch', { ...letters, checked: true }).waitFor()
     expect(troubles).toEqual([])

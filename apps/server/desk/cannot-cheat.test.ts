@@ -190,6 +190,7 @@ const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
   deskEndHoldBegin: ['customer', 'commandId'],
   deskEndHold: ['customer', 'commandId', 'response'],
   deskProposals: [],
+  deskDecidedProposals: ['cursor', 'limit'],
   deskProposeBegin: ['commandId', 'proposed'],
   deskPropose: ['commandId', 'proposed', 'response'],
   deskApproveProposalBegin: ['proposal', 'commandId'],
