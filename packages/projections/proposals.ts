@@ -14,6 +14,7 @@ export const PROPOSAL = table(
     operator: small,
     proposed: record<Proposed>(),
     at: whole,
+    seq: whole,
     status: changing(text<'waiting' | 'approved' | 'declined' | 'inForce' | 'lapsed'>()),
     /** the operator who approved or declined it */
     decider: changing(small),
@@ -37,9 +38,9 @@ type About = Pick<EventOf<'saleProposed'>, 'proposal' | 'operator'>
 export const proposals = room({ PROPOSAL }, (rows, _, start) => {
   const open = new Map(start.rows(PROPOSAL).map((row) => [row.proposal, row]))
 
-  function proposed({ proposal, operator }: About, what: Proposed, { at }: Applied): void {
+  function proposed({ proposal, operator }: About, what: Proposed, { at, seq }: Applied): void {
     const row: ProposalRow = {
-      ...{ proposal, operator, proposed: what, at },
+      ...{ proposal, operator, proposed: what, at, seq },
       ...{ status: 'waiting', decider: 0, decidedAt: 0, dueAt: 0, overSeq: 0 },
     }
     open.set(proposal, row)
