@@ -92,7 +92,7 @@ const decidedProposal = z.strictObject({
   /** the operators by name: who proposed it, and who approved or declined it */
   first: z.string(),
   second: z.string(),
-  outcome: z.enum(['declined', 'inForce', 'lapsed']),
+  state: z.enum(['declined', 'inForce', 'lapsed']),
   decidedAt: instant,
   /** the instant it took effect, or was due and lapsed; 0: it was declined */
   effectiveAt: instant,

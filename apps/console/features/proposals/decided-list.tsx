@@ -38,8 +38,8 @@ function DecidedView({ proposal }: { proposal: DecidedProposal }) {
   const { t } = useTexts()
   const formats = useFormats()
   const rowsOf = useProposedRows()
-  const { id, proposed, first, second, outcome, decidedAt, effectiveAt } = proposal
-  const time = formats.dateTime(outcome === 'declined' ? decidedAt : effectiveAt)
+  const { id, proposed, first, second, state, decidedAt, effectiveAt } = proposal
+  const time = formats.dateTime(state === 'declined' ? decidedAt : effectiveAt)
   return (
     <article className="proposals-one" aria-label={`${t(`proposals.kinds.${proposed.kind}`)} ${id}`}>
       <h3 className="t-3">{t(`proposals.kinds.${proposed.kind}`)}</h3>
@@ -51,10 +51,10 @@ function DecidedView({ proposal }: { proposal: DecidedProposal }) {
           { key: 'first', label: t('releases.first'), value: first },
           {
             key: 'second',
-            label: t(outcome === 'declined' ? 'proposals.declinedBy' : 'proposals.second'),
+            label: t(state === 'declined' ? 'proposals.declinedBy' : 'proposals.second'),
             value: second,
           },
-          { key: 'outcome', label: t('proposals.outcome'), value: t(`proposals.outcomes.${outcome}`, { time }) },
+          { key: 'outcome', label: t('proposals.outcome'), value: t(`proposals.outcomes.${state}`, { time }) },
         ]}
       />
     </article>

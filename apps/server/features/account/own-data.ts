@@ -67,7 +67,11 @@ export function openOwnData(
       'select sale, asked_at from vault.sale_reminder where account = $1 order by sale',
       account,
     )
-    const choices = await list('select timed_results_at, earn_course_at from vault.account where id = $1', account)
+    const choices = await list(
+      `select timed_results_at, case when earn_course_at is not null then greatest(earn_course_at, created_at) end as earn_course_at
+         from vault.account where id = $1`,
+      account,
+    )
     const { customer } = agreed[0] as { customer: string }
     const verification = await own.ownIdentity(account, Number(customer))
     const data = {

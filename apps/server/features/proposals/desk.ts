@@ -98,7 +98,7 @@ export function openProposalDesk(sources: Sources, pool: pg.Pool): ProposalDesk 
     proposedAt: row.at,
     first: names.get(row.operator) ?? '',
     second: names.get(row.decider) ?? '',
-    outcome: row.status as DecidedProposal['outcome'],
+    state: row.status as DecidedProposal['state'],
     decidedAt: row.decidedAt,
     effectiveAt: row.dueAt,
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProposedAtDesk } from '@candela/contract'
+import { formatDecimal, parseDecimal } from '@candela/units'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 import type { TestOperator } from '../../testing/operator.ts'
@@ -98,7 +99,7 @@ describe('terms at the desk', () => {
     expect((await shown(approver)).proposals).toEqual([])
     await expect.poll(async () => (await decided()).proposals).toHaveLength(1)
     const [over] = (await decided()).proposals
-    expect(over).toMatchObject({ id: proposal, first: 'Sena Adeyemi', second: 'Noor Haddad', outcome: 'inForce' })
+    expect(over).toMatchObject({ id: proposal, first: 'Sena Adeyemi', second: 'Noor Haddad', state: 'inForce' })
     expect(over).toMatchObject({ effectiveAt: from, decidedAt: from - 2 * DAY, proposed: { ...(await terms(from)) } })
     const deeds = (await publisher.client.call('deskAudit', { query: { limit: '20' } })).rows
     expect(deeds.filter(({ object }) => object === `PR-${proposal}`)).toMatchObject([
@@ -131,7 +132,8 @@ describe('money for a pot', () => {
 
   it('is refused beyond the capital of the house, with the figure', async () => {
     const { capital } = await shown(maker)
-    const proposal = await propose(maker, { kind: 'potFunding', product: 'L5', amount: '60000' })
+    const beyond = formatDecimal(parseDecimal(capital)! + 1n)
+    const proposal = await propose(maker, { kind: 'potFunding', product: 'L5', amount: beyond })
     const commandId = house.commandId()
     const params = { proposal }
     const { challenge } = await checker.client.call('deskApproveProposalBegin', { params, body: { commandId } })
@@ -205,9 +207,9 @@ describe('proposals that are over', () => {
     await expect.poll(async () => (await decided()).proposals[0]?.id).toBe(taken)
     const { proposals, next } = await decided()
     expect(proposals).toHaveLength(2)
-    expect(proposals[0]).toMatchObject({ outcome: 'declined', first: 'Sena Adeyemi', second: 'Noor Haddad' })
+    expect(proposals[0]).toMatchObject({ state: 'declined', first: 'Sena Adeyemi', second: 'Noor Haddad' })
     expect(proposals[0]).toMatchObject({ decidedAt: at, effectiveAt: 0, proposed: { kind: 'loanTable' } })
-    expect(proposals[1]).toMatchObject({ outcome: 'inForce', proposed: { kind: 'sale', coin: 'FRESH' } })
+    expect(proposals[1]).toMatchObject({ state: 'inForce', proposed: { kind: 'sale', coin: 'FRESH' } })
     const ids: string[] = proposals.map(({ id }) => id)
     for (let cursor = next; cursor !== undefined;) {
       const page = await decided(cursor)
@@ -240,7 +242,7 @@ describe('proposals that are over', () => {
     const dueAt = house.now + DAY
     await pass(DAY)
     await expect.poll(async () => (await decided()).proposals[0]?.id).toBe(proposal)
-    expect((await decided()).proposals[0]).toMatchObject({ outcome: 'lapsed', effectiveAt: dueAt })
+    expect((await decided()).proposals[0]).toMatchObject({ state: 'lapsed', effectiveAt: dueAt })
   })
 })
 

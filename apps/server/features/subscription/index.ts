@@ -39,7 +39,12 @@ export const subscription = feature({
           run: openSubscriptionLetters(engine, sources, letters),
         },
         { what: 'reminders of sales', everyMs: LETTERS_EVERY_MS, run: () => reminders.write() },
-        { what: 'reminders of sales that opened', everyMs: UPKEEP_EVERY_MS, run: () => reminders.drop() },
+        {
+          what: 'reminders of sales that opened',
+          everyMs: UPKEEP_EVERY_MS,
+          alsoAtEnds: true,
+          run: () => reminders.drop(),
+        },
       ],
     }
   },

@@ -224,7 +224,8 @@ describe('a reminder of a sale', () => {
     await pass(MINUTE)
     expect(await remind(asked, sale)).toEqual([other])
     expect(await refused(remind(asked, '999'))).toEqual(['saleUnknown', {}])
-    expect(await asked.call('ownData')).toContain(`"saleReminders":[{"sale":${sale}`)
+    const own = JSON.parse(await asked.call('ownData')) as { saleReminders: { sale: number }[] }
+    expect(own.saleReminders.map((each) => each.sale)).toEqual([Number(sale), Number(other)])
   })
 
   it('never comes once it was cancelled, and is dropped', async () => {
@@ -237,8 +238,8 @@ describe('a reminder of a sale', () => {
     await pass(HOUR)
     await expect.poll(() => reminders(client)).toHaveLength(1)
     expect((await reminders(client))[0]!.title).toBe('RMS: the sale opens soon')
-    await expect.poll(() => kept(doomed), { timeout: 90_000 }).toBe(0)
-    expect(await kept(sale)).toBe(1)
+    await house.restart()
+    expect([await kept(doomed), await kept(sale)]).toEqual([0, 1])
   })
 })
 
