@@ -13,7 +13,7 @@ import './proposals.css'
 
 const LOOK_EVERY_MS = 5_000
 
-/** The desk of earn: what is proposed and approved, sales that may be cancelled, stops of opening, the forms that propose, and what is over. */
+/** The desk of earn: what is proposed and approved, the forms that propose, sales that may be cancelled, stops of opening, what is over. */
 export function ProposalsPage() {
   const { t } = useTexts()
   const formats = useFormats()
