@@ -5,6 +5,7 @@ const PROPOSED = { kind: 'potFunding', product: 'L5', amount: '100' }
 /** The costliest request of each route of the desk of earn. */
 export const PROPOSALS = {
   deskProposals: {},
+  deskDecidedProposals: { query: { limit: '200' } },
   deskProposeBegin: { body: { commandId: '{command}', proposed: PROPOSED } },
   deskPropose: { body: { commandId: '{command}', proposed: PROPOSED, response: ASSERTION } },
   deskApproveProposalBegin: { params: { proposal: '999999999' }, body: { commandId: '{command}' } },

@@ -267,6 +267,8 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   loans: { query: { limit: '200' } },
   referral: PLAIN,
   newCoinSales: PLAIN,
+  saleReminders: PLAIN,
+  remindOfSale: { params: { sale: '1' }, body: { wanted: true } },
   subscriptions: { query: { limit: '200' } },
   subscribe: { params: { sale: '1' }, body: { commandId: '{command}', quantity: '1' } },
   subscription: { params: { subscription: '1' } },

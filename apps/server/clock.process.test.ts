@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '@candela/units'
+import { DAY, MINUTE, SECOND } from '@candela/units'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   commandId,
@@ -52,6 +52,21 @@ it.each([
   again.cookie = client.cookie
   const { balances } = await again.call('balances')
   expect(balances.find(({ asset }) => asset === 'USDT')!.available).toBe('10000')
+})
+
+it('a clock that stands behind the last entry is told by readiness until it is there again', async () => {
+  const first = await start()
+  await marketOf(await first.client().register())
+  expect(await first.stop()).toBe(0)
+  clock.set(-MINUTE)
+  const client = (await start()).client()
+  const ready = async () => {
+    const { status, text } = await client.raw('GET', '/readyz')
+    return [status, (JSON.parse(text) as { parts: Record<string, string> }).parts['clock']]
+  }
+  expect(await ready()).toEqual([200, 'behind'])
+  clock.ahead(MINUTE)
+  expect(await ready()).toEqual([200, 'ok'])
 })
 
 it('after eight days a start says what falls due and stops, as often as it is tried; CATCH_UP=on goes on', async () => {

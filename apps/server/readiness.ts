@@ -7,6 +7,8 @@ import type { Store } from './store/store.ts'
 
 /** a market entry older than this means that the price source has gone silent */
 const SILENT_AFTER_MS = 30_000
+/** a clock so far behind the last entry is no correction: until it is there again every entry is of that instant, and nothing falls due */
+const BEHIND_MS = 10_000
 /** projections this far behind answer nobody in time */
 const MAX_LAG_ENTRIES = 50_000
 
@@ -83,10 +85,11 @@ export function openCondition({ engine, store, projections, proofs, clock, stopp
         database,
         views: lagEntries() <= MAX_LAG_ENTRIES ? 'ok' : 'behind',
         prices: priceAgeMs() <= SILENT_AFTER_MS ? 'ok' : 'silent',
+        clock: engine.lastAt - clock() <= BEHIND_MS ? 'ok' : 'behind',
         proof: proofs.trouble ?? (proofs.checkpoint ? 'ok' : 'pending'),
       }
-      // silent prices make products stale, a log that is not signed makes proofs stale: states of the house and not of
-      // this process
+      // silent prices make products stale, a log that is not signed makes proofs stale, a clock that is behind holds up
+      // what falls due: states of the house and not of this process
       return { ready: parts.engine === 'ok' && database === 'ok' && parts.views === 'ok', parts }
     },
   }

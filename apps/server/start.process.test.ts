@@ -102,7 +102,7 @@ describe('starting and stopping', () => {
       const { status, text } = await client.raw('GET', '/readyz')
       return [status, JSON.parse(text)]
     }
-    const parts = { engine: 'ok', database: 'ok', views: 'ok', prices: 'ok', proof: 'ok' }
+    const parts = { engine: 'ok', database: 'ok', views: 'ok', prices: 'ok', clock: 'ok', proof: 'ok' }
     // once the first checkpoint is signed
     await expect.poll(ready).toEqual([200, { ready: true, parts }])
     const { text } = await client.raw('GET', '/metrics')

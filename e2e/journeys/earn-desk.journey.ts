@@ -78,6 +78,42 @@ describe('the desk of earn', () => {
     await expect.poll(isCancelled).toBe(true)
   })
 
+  it('proposes a sale of first come in parts; what was decided stands below, the last one first', async () => {
+    const { page } = publisher
+    await publisher.go('/proposals')
+    await page.getByLabel('What to propose').selectOption('sale')
+    await page.getByLabel('How coins are shared out').selectOption('firstCome')
+    const figures = { 'Digits shown': '2', 'Price a lot, USDT': '0.5', 'Coins a lot': '1', 'Lots in all': '1000' }
+    const bounds = { 'Least lots': '10', 'Most lots a customer': '500', 'Days until coins are free': '7' }
+    const dates = { Opens: typed(3 * DAY), Closes: typed(4 * DAY), Listed: typed(5 * DAY) }
+    const days = page.getByLabel('Days between parts')
+    expect(await days.count()).toBe(0)
+    for (const [label, value] of Object.entries({ ...figures, ...bounds, ...dates, 'Parts that come free': '4' })) {
+      await page.getByLabel(label, { exact: true }).fill(value)
+    }
+    await days.fill('30')
+    await page.getByLabel('Coin', { exact: true }).fill('DSKC')
+    await page.getByRole('button', { name: 'Propose' }).click()
+    const proposed = article(page, /Sale of a new coin/)
+    await proposed.getByText('First come, first served').waitFor()
+    await proposed.getByText('Days between parts').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+
+    await approver.go('/proposals')
+    await article(approver.page, /Verkauf eines neuen Coins/)
+      .getByRole('button', { name: 'Ablehnen' })
+      .click()
+    const decided = page.getByRole('region', { name: 'Decided proposals' })
+    const [last, first] = [decided.getByRole('article').first(), decided.getByRole('article').nth(1)]
+    await last.getByText(/^Declined on /).waitFor()
+    for (const text of ['DSKC', 'Sena Adeyemi', 'Noor Haddad', 'First come, first served']) {
+      await last.getByText(text, { exact: true }).waitFor()
+    }
+    await first.getByText(/^In force since /).waitFor()
+    await first.getByText('Ilse Brandt').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
   it('puts new terms on sale a day after two operators agreed, and the customer reads so before', async () => {
     const { page } = publisher
     await publisher.go('/proposals')

@@ -123,16 +123,21 @@ describe('settings', () => {
     },
   )
 
-  it('letters about timed orders come to who asks for them, on every device', async () => {
+  it('letters about timed orders come to who asks for them, those about a course of earn till they are turned off, on every device', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go('/pages/user/settings/Settings')
     const letters = { name: 'Letters about timed orders', disabled: false }
     await page.getByRole('switch', { ...letters, checked: false }).click()
     await page.getByRole('switch', { ...letters, checked: true }).waitFor()
-    expect(await customer.call('letterChoices')).toEqual({ timedResults: true })
+    expect(await customer.call('letterChoices')).toEqual({ timedResults: true, earnCourse: true })
+    const earn = { name: 'Letters about mining and savings', disabled: false }
+    await page.getByRole('switch', { ...earn, checked: true }).click()
+    await page.getByRole('switch', { ...earn, checked: false }).waitFor()
+    expect(await customer.call('letterChoices')).toEqual({ timedResults: true, earnCourse: false })
     await page.reload()
     await page.getByRole('switch', { ...letters, checked: true }).waitFor()
+    await page.getByRole('switch', { ...earn, checked: false }).waitFor()
     expect(troubles).toEqual([])
     await context.close()
   })

@@ -11,6 +11,7 @@ import { beginJourney } from './journey.ts'
 const SAID = {
   en: {
     soon: 'Coming soon',
+    remind: 'Remind me before it opens',
     onSale: 'On sale',
     soldOut: 'Sold out',
     closed: 'Closed',
@@ -45,6 +46,7 @@ const SAID = {
   },
   de: {
     soon: 'Demnächst',
+    remind: 'Vor Beginn erinnern',
     onSale: 'Im Verkauf',
     soldOut: 'Ausverkauft',
     closed: 'Beendet',
@@ -128,7 +130,20 @@ describe('new coins', () => {
       const tessera = page.locator('.sale-card', { hasText: 'Tessera' })
       await provenBy(['S4.16'], tessera.getByText(said.onSale, { exact: true }).waitFor())
       expect(await violationsOf(page)).toEqual([])
-      await tessera.click()
+      // a reminder of what is to open, which another device of the same customer reads; it is taken back
+      await lantern.click()
+      const remind = (checked: boolean) => page.getByRole('switch', { name: said.remind, disabled: false, checked })
+      await remind(false).click()
+      await remind(true).waitFor()
+      expect(await customer.call('saleReminders')).toEqual({ sales: [LANTERN] })
+      await page.reload()
+      await remind(true).click()
+      await remind(false).waitFor()
+      expect(await customer.call('saleReminders')).toEqual({ sales: [] })
+      expect(await violationsOf(page)).toEqual([])
+      await go(`${ROOM}/SubscriptionDetail?id=${TESSERA}`)
+      await page.getByLabel(said.quantity).waitFor()
+      expect(await page.getByRole('switch').count()).toBe(0)
       const field = page.getByLabel(said.quantity)
       await field.fill('50')
       await page.getByText(said.below).waitFor()

@@ -11,6 +11,7 @@ import { ledger } from './ledger.ts'
 import { limits } from './limits.ts'
 import { loan } from './loan.ts'
 import { perpetual } from './perpetual.ts'
+import { proposals } from './proposals.ts'
 import { rails } from './rails.ts'
 import { referral } from './referral.ts'
 import { spot } from './spot.ts'
@@ -33,6 +34,7 @@ export const ROOMS = {
   limits,
   loan,
   perpetual,
+  proposals,
   rails,
   referral,
   spot,

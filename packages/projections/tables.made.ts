@@ -38,6 +38,7 @@ export {
   type FundingRateRow,
   type PerpetualFillRow,
 } from './perpetual-tables.ts'
+export { PROPOSAL, type ProposalRow } from './proposals.ts'
 export {
   RAIL_LINE,
   RAIL_CLOSE_OUTCOME,

@@ -11,11 +11,11 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
   most: ['most'],
   held: ['held'],
   minimum: ['minimum'],
-  maximum: ['maximum', 'quantity'],
+  maximum: ['maximum'],
   missing: ['missing'],
   until: ['until'],
-  left: ['left', 'quantity'],
-  remaining: ['quantity'],
+  left: ['left'],
+  remaining: ['remaining'],
   maxStakeNow: ['maxStakeNow'],
 }
 

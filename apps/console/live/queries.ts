@@ -43,6 +43,7 @@ export type ReadName =
   | 'deskRails'
   | 'deskHolds'
   | 'deskProposals'
+  | 'deskDecidedProposals'
   | 'deskAnnouncements'
   | 'deskApplications'
 

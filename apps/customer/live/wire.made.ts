@@ -178,6 +178,8 @@ export const WIRE = {
   amendStopOrder: ['POST', '/stop-orders/{order}/amend'],
   newCoinSales: ['GET', '/new-coins'],
   subscribe: ['POST', '/new-coins/{sale}/subscriptions'],
+  saleReminders: ['GET', '/new-coins/reminders'],
+  remindOfSale: ['PUT', '/new-coins/{sale}/reminder'],
   subscriptions: ['GET', '/subscriptions'],
   subscription: ['GET', '/subscriptions/{subscription}'],
   cancelSubscription: ['POST', '/subscriptions/{subscription}/cancellation'],

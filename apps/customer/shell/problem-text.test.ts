@@ -13,9 +13,10 @@ describe('the figures of a refusal', () => {
     expect(written['unknown']).toBe('—')
   })
 
-  it('choose the text of the field that is wrong, and of coins that come free later', () => {
+  it('choose the text of the field that is wrong, of coins that come free later, and of an end that is known', () => {
     expect(writtenParams({ field: 'age' }, formats, show)['context']).toBe('age')
     expect(writtenParams({ missing: '2', next: '1', availableAt: 0 }, formats, show)['context']).toBe('locked')
+    expect(writtenParams({ until: 0 }, formats, show)['context']).toBe('until')
     expect({ ...writtenParams({ missing: '2' }, formats, show) }).toEqual({ missing: '2' })
   })
 

@@ -38,8 +38,8 @@ export function useProblemText(task?: Task): (error: unknown) => string {
 }
 
 /**
- * Figures come as plain decimals and instants; placeholders without a value are said to be unknown. A field of a form that is wrong, and
- * coins that come free later, choose the variant of the text.
+ * Figures come as plain decimals and instants; placeholders without a value are said to be unknown. A field of a form that is wrong,
+ * coins that come free later, and an end that is known choose the variant of the text.
  */
 export function writtenParams(
   params: ProblemParams,
@@ -52,6 +52,7 @@ export function writtenParams(
     else if (OWN_AMOUNTS.has(name)) written[name] = hide.amount(figureText(String(value), formats))
     else written[name] = figureText(String(value), formats)
   }
+  if (params['until'] !== undefined) written['context'] = 'until'
   if (params['field'] !== undefined) written['context'] = String(params['field'])
   if (params['next'] !== undefined) written['context'] = 'locked'
   return new Proxy(written, { get: (target, name: string) => target[name] ?? UNKNOWN })

@@ -190,6 +190,7 @@ const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
   deskEndHoldBegin: ['customer', 'commandId'],
   deskEndHold: ['customer', 'commandId', 'response'],
   deskProposals: [],
+  deskDecidedProposals: ['cursor', 'limit'],
   deskProposeBegin: ['commandId', 'proposed'],
   deskPropose: ['commandId', 'proposed', 'response'],
   deskApproveProposalBegin: ['proposal', 'commandId'],
@@ -231,7 +232,7 @@ const SOUNDS_LIKE = new Set(['frozen', 'frozenSince', 'prices', 'priceAgeMs', 'h
  */
 const BY_LAW = /^deskHold(s|Begin)|^deskPlaceHold|^deskEndHold(Begin)?/
 /** Routes that show or take a proposal: the price of a new coin, and house money for a pot. Two people, and a day's notice. */
-const PROPOSED = /^desk(Proposals|ProposeBegin|Propose)$/
+const PROPOSED = /^desk((Decided)?Proposals|ProposeBegin|Propose)$/
 /** The amounts that an operator reads and cannot change: of a withdrawal, of a loan, of a bank's line. No request carries one. */
 const READ_ONLY: Readonly<Partial<Record<keyof typeof DESK_ROUTES, string>>> = {
   deskReleases: 'amount',

@@ -141,6 +141,7 @@ export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = 
     authenticator: 'passkeyNeeded',
   },
   deskProposals: { ask: none },
+  deskDecidedProposals: { ask: none },
   deskProposeBegin: signed('poolUnknown', () => ({ body: { commandId: commandId(), proposed: PROPOSED } })),
   deskPropose: signed('poolUnknown', () => ({
     body: { commandId: commandId(), proposed: PROPOSED, response: ASSERTION },

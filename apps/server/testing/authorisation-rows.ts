@@ -202,6 +202,8 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   loans: { ask: none },
   referral: { ask: none },
   newCoinSales: { ask: none },
+  saleReminders: { ask: none },
+  remindOfSale: { ask: () => ({ params: { sale: '1' }, body: { wanted: true } }) },
   subscriptions: { ask: none },
   subscribe: alike('saleUnknown', () => ({
     params: { sale: '999999' },

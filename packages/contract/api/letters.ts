@@ -17,10 +17,12 @@ export const keptLetter = z.strictObject({
 })
 export type KeptLetter = z.infer<typeof keptLetter>
 
-/** Letters that a customer gets only where they ask for them. */
+/** Letters that nothing hangs on: a customer chooses whether they come. */
 const letterChoices = z.strictObject({
-  /** one about each timed order that ended */
+  /** one about each timed order that ended; off until it is asked for */
   timedResults: z.boolean(),
+  /** of earn: the first payment, an end tomorrow, an end as agreed; on until it is turned off */
+  earnCourse: z.boolean(),
 })
 export type LetterChoices = z.infer<typeof letterChoices>
 
@@ -56,7 +58,7 @@ export const LETTER_ROUTES = {
     method: 'GET',
     path: '/letters/choices',
     caller: 'customer',
-    summary: 'Which letters the customer asked for beside those that everybody gets',
+    summary: 'Which letters the customer wants beside those that everybody gets',
     answer: letterChoices,
     perMinute: 120,
   }),
@@ -64,8 +66,8 @@ export const LETTER_ROUTES = {
     method: 'POST',
     path: '/letters/choices',
     caller: 'customer',
-    summary: 'Asks for letters, or for none of them any more',
-    body: letterChoices,
+    summary: 'Asks for letters, or for none of them any more; what is left out stays',
+    body: z.partial(letterChoices),
     answer: letterChoices,
     perMinute: 30,
   }),

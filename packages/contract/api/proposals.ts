@@ -5,7 +5,17 @@ import { AGREEMENTS } from '../rails.ts'
 import { SALE_METHODS } from '../subscription.ts'
 import { assertionResponse, requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
-import { assetId, commandId, decimal, earnProductId, instant, orderId, positiveDecimal } from './scalars.ts'
+import {
+  assetId,
+  commandId,
+  cursor,
+  decimal,
+  earnProductId,
+  instant,
+  limit,
+  orderId,
+  positiveDecimal,
+} from './scalars.ts'
 
 /*
  * The desk of earn: terms, sales, loan tables and money for pots that one operator proposes and another approves, with a day's notice;
@@ -84,6 +94,20 @@ const deskProposal = z.strictObject({
 })
 export type DeskProposal = z.infer<typeof deskProposal>
 
+const decidedProposal = z.strictObject({
+  id: orderId,
+  proposed,
+  proposedAt: instant,
+  /** the operators by name: who proposed it, and who approved or declined it */
+  first: z.string(),
+  second: z.string(),
+  state: z.enum(['declined', 'inForce', 'lapsed']),
+  decidedAt: instant,
+  /** the instant it took effect, or was due and lapsed; 0: it was declined */
+  effectiveAt: instant,
+})
+export type DecidedProposal = z.infer<typeof decidedProposal>
+
 const deskEarnProduct = z.strictObject({
   id: earnProductId,
   asset: assetId,
@@ -136,6 +160,16 @@ export const PROPOSAL_DESK_ROUTES = {
     }),
     perMinute: 120,
     cost: 5,
+  }),
+  deskDecidedProposals: route({
+    method: 'GET',
+    path: '/desk/proposals/decided',
+    ...operated,
+    summary: 'Proposals that are over: declined, in force or lapsed, the last one first',
+    query: z.strictObject({ cursor: z.optional(cursor), limit: z.optional(limit) }),
+    answer: z.strictObject({ proposals: z.array(decidedProposal), next: z.optional(cursor) }),
+    perMinute: 120,
+    rowsACost: 50,
   }),
   deskProposeBegin: route({
     method: 'POST',

@@ -76,6 +76,7 @@ const subscription = z.strictObject({
 export type Subscription = z.infer<typeof subscription>
 
 const done = z.strictObject({ seq: z.int(), at: instant, subscription })
+const reminders = z.strictObject({ sales: z.array(saleId) })
 const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
 
 export const SUBSCRIPTION_ROUTES = {
@@ -96,6 +97,24 @@ export const SUBSCRIPTION_ROUTES = {
     body: z.strictObject({ commandId, quantity: typedAmount }),
     answer: done,
     perMinute: 30,
+  }),
+  saleReminders: route({
+    method: 'GET',
+    path: '/new-coins/reminders',
+    caller: 'customer',
+    summary: 'Sales still to open of which the customer wants to be reminded',
+    answer: reminders,
+    perMinute: 120,
+  }),
+  remindOfSale: route({
+    method: 'PUT',
+    path: '/new-coins/{sale}/reminder',
+    caller: 'customer',
+    summary: 'Asks for a letter an hour before a sale opens, or for none; one that has opened is not kept',
+    params: z.strictObject({ sale: saleId }),
+    body: z.strictObject({ wanted: z.boolean() }),
+    answer: reminders,
+    perMinute: 60,
   }),
   subscriptions: route({
     method: 'GET',

@@ -6,7 +6,7 @@ import { isZero } from './health-state.ts'
 import { useMeasures } from './measures.ts'
 
 /** As `/readyz` names them; another state than this stands as the server says it. */
-const PARTS = ['engine', 'database', 'views', 'prices', 'proof'] as const
+const PARTS = ['engine', 'database', 'views', 'prices', 'clock', 'proof'] as const
 const WELL = 'ok'
 
 /** The journal, the proofs over it, and the books: every asset's accounts sum to nothing, or something was made out of nothing. */

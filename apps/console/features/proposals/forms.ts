@@ -1,7 +1,8 @@
-import type { DeskEarnProduct, LoanTable, ProposedAtDesk } from '@candela/contract'
+import type { DeskEarnProduct, LoanTable, ProposedAtDesk, SaleTerms } from '@candela/contract'
 import { instantOfField } from '../../desk/instant-field.ts'
 
 export type ProposalKind = ProposedAtDesk['kind']
+export type SaleMethod = SaleTerms['method']
 
 type FieldText =
   | 'days'
@@ -23,6 +24,8 @@ type FieldText =
   | 'closesAt'
   | 'listingAt'
   | 'lockupDays'
+  | 'parts'
+  | 'everyDays'
 
 /** A field of a form: its name on the wire, its words, and how it is typed. */
 export interface ProposalField {
@@ -32,10 +35,11 @@ export interface ProposalField {
 }
 
 const field = (name: FieldText, as: ProposalField['as'], text: FieldText = name): ProposalField => ({ name, text, as })
+const EVERY = field('everyDays', 'count')
 const FROM: ProposalField = { name: 'from', text: 'opensAt', as: 'instant' }
 
 /** The fields of each kind, in their order. */
-export const FORMS: Readonly<Record<ProposalKind, readonly ProposalField[]>> = {
+const FORMS: Readonly<Record<ProposalKind, readonly ProposalField[]>> = {
   earnTerms: [
     field('days', 'count'),
     field('lowPpm', 'count'),
@@ -58,6 +62,8 @@ export const FORMS: Readonly<Record<ProposalKind, readonly ProposalField[]>> = {
     field('closesAt', 'instant'),
     field('listingAt', 'instant'),
     field('lockupDays', 'count'),
+    field('parts', 'count'),
+    EVERY,
   ],
   loanTable: [FROM],
   potFunding: [field('amount', 'decimal')],
@@ -65,8 +71,14 @@ export const FORMS: Readonly<Record<ProposalKind, readonly ProposalField[]>> = {
 
 export type Typed = Readonly<Record<string, string>>
 
-/** The fields as they begin: those of the terms in force, else empty. */
+/** The fields of a proposal; coins that come free in one part have no days between parts. */
+export function fieldsOf(kind: ProposalKind, typed: Typed): readonly ProposalField[] {
+  return FORMS[kind].filter((each) => each !== EVERY || Number(typed['parts']) > 1)
+}
+
+/** The fields as they begin: those of the terms in force, else empty; coins come free in one part. */
 export function begunWith(kind: ProposalKind, product: DeskEarnProduct | undefined): Typed {
+  if (kind === 'sale') return { parts: '1' }
   if (kind !== 'earnTerms' || product === undefined) return {}
   return Object.fromEntries(Object.entries(product.terms).map(([name, value]) => [name, String(value)]))
 }
@@ -78,13 +90,20 @@ const WRITTEN: Readonly<Record<ProposalField['as'], RegExp>> = {
   text: /^[A-Z0-9]{2,10}$/,
 }
 
+/** A choice beside the fields, of each kind that has one. */
+interface Chosen {
+  readonly product: DeskEarnProduct | undefined
+  readonly table: LoanTable
+  readonly method: SaleMethod
+}
+
 /** The proposal as it is typed; undefined while a field is empty, or is no number. */
 export function proposalOf(
   kind: ProposalKind,
   typed: Typed,
-  { product, table }: { readonly product: DeskEarnProduct | undefined; readonly table: LoanTable },
+  { product, table, method }: Chosen,
 ): ProposedAtDesk | undefined {
-  const isWhole = FORMS[kind].every(({ name, as }) => WRITTEN[as].test(typed[name] ?? ''))
+  const isWhole = fieldsOf(kind, typed).every(({ name, as }) => WRITTEN[as].test(typed[name] ?? ''))
   if (!isWhole) return undefined
   const count = (name: string): number => Number(typed[name])
   const at = (name: string): number => instantOfField(typed[name] ?? '')
@@ -105,8 +124,9 @@ export function proposalOf(
       const money = { price: text('price'), lot: text('lot') }
       const lots = { supply: count('supply'), minimum: count('minimum'), maximum: count('maximum') }
       const dates = { opensAt: at('opensAt'), closesAt: at('closesAt'), listingAt: at('listingAt') }
-      const free = { lockupDays: count('lockupDays'), parts: 1, everyDays: 0 }
-      const terms = { method: 'shared', ...money, ...lots, ...dates, ...free } as const
+      const parts = count('parts')
+      const free = { lockupDays: count('lockupDays'), parts, everyDays: parts > 1 ? count('everyDays') : 0 }
+      const terms = { method, ...money, ...lots, ...dates, ...free }
       return { kind, coin: text('coin'), displayDigits: count('displayDigits'), terms }
     }
     case 'loanTable':

@@ -4,6 +4,7 @@ import { Pending } from '../../desk/page-states.tsx'
 import { StaleNote } from '../../desk/stale-note.tsx'
 import { useFormats, useTexts } from '../../desk/texts.ts'
 import { useRead } from '../../live/queries.ts'
+import { DecidedList } from './decided-list.tsx'
 import { Openings } from './openings.tsx'
 import { ProposalView } from './proposal-view.tsx'
 import { Propose } from './propose.tsx'
@@ -12,7 +13,7 @@ import './proposals.css'
 
 const LOOK_EVERY_MS = 5_000
 
-/** The desk of earn: what is proposed and approved, sales that may be cancelled, stops of opening, and the forms that propose. */
+/** The desk of earn: what is proposed and approved, the forms that propose, sales that may be cancelled, stops of opening, what is over. */
 export function ProposalsPage() {
   const { t } = useTexts()
   const formats = useFormats()
@@ -44,6 +45,7 @@ export function ProposalsPage() {
               </section>
             )}
             <Openings desk={data} />
+            <DecidedList />
           </>
         )}
       </main>

@@ -1,4 +1,4 @@
-import { type AnswerOf, LOAN_TABLES, type LoanTable, type ProposedAtDesk } from '@candela/contract'
+import { type AnswerOf, LOAN_TABLES, type LoanTable, type ProposedAtDesk, SALE_METHODS } from '@candela/contract'
 import { Field } from '@candela/design'
 import { useState } from 'react'
 import { Choice } from '../../desk/choice.tsx'
@@ -6,7 +6,15 @@ import { Sign } from '../../desk/sign.tsx'
 import { useFormats, useTexts } from '../../desk/texts.ts'
 import { useSigned } from '../../desk/use-signed.ts'
 import { call } from '../../live/client.ts'
-import { begunWith, FORMS, type ProposalField, type ProposalKind, proposalOf, type Typed } from './forms.ts'
+import {
+  begunWith,
+  fieldsOf,
+  type ProposalField,
+  type ProposalKind,
+  proposalOf,
+  type SaleMethod,
+  type Typed,
+} from './forms.ts'
 
 const OF_PRODUCTS = ['earnTerms', 'sale', 'loanTable'] as const
 
@@ -24,6 +32,7 @@ export function Propose({ desk }: { desk: AnswerOf<'deskProposals'> }) {
   const product = products.find((each) => each.id === id) ?? products[0]
   const others = LOAN_TABLES.filter((each) => each !== desk.table)
   const [table, setTable] = useState<LoanTable>(others[0]!)
+  const [method, setMethod] = useState<SaleMethod>('shared')
   const [own, setOwn] = useState<Typed>({})
   const typed = { ...begunWith(kind, product), ...own }
   const propose = useSigned({
@@ -32,7 +41,7 @@ export function Propose({ desk }: { desk: AnswerOf<'deskProposals'> }) {
     begin: (proposed, commandId) => call('deskProposeBegin', { body: { commandId, proposed } }),
     enter: (proposed, commandId, response) => call('deskPropose', { body: { commandId, proposed, response } }),
   })
-  const proposed = proposalOf(kind, typed, { product, table })
+  const proposed = proposalOf(kind, typed, { product, table, method })
   const choose = (change: () => void): void => {
     change()
     setOwn({})
@@ -63,11 +72,19 @@ export function Propose({ desk }: { desk: AnswerOf<'deskProposals'> }) {
           options={others.map((key) => ({ key, label: t(`proposals.tables.${key}`) }))}
         />
       )}
+      {kind === 'sale' && (
+        <Choice
+          label={t('proposals.method')}
+          value={method}
+          onChange={(key) => setMethod(key as SaleMethod)}
+          options={SALE_METHODS.map((key) => ({ key, label: t(`proposals.methods.${key}`) }))}
+        />
+      )}
       {kind === 'potFunding' && (
         <p className="i2">{t('proposals.capital', { amount: formats.decimal(desk.capital) })}</p>
       )}
       <div className="proposals-fields">
-        {FORMS[kind].map((field) => (
+        {fieldsOf(kind, typed).map((field) => (
           <Typing
             key={field.name}
             field={field}

@@ -1,6 +1,6 @@
 import type { ProposedAtDesk } from '@candela/contract'
 import { useFormats, useTexts } from '../../desk/texts.ts'
-import { FORMS, type ProposalField } from './forms.ts'
+import { fieldsOf, type ProposalField } from './forms.ts'
 
 /** Everything of a proposal that would take effect, a row each. */
 export function useProposedRows(): (proposed: ProposedAtDesk) => { key: string; label: string; value: string }[] {
@@ -14,12 +14,15 @@ export function useProposedRows(): (proposed: ProposedAtDesk) => { key: string; 
       ...(kind === 'loanTable'
         ? [{ key: 'table', label: t('proposals.table'), value: t(`proposals.tables.${proposed.table}`) }]
         : []),
+      ...(kind === 'sale'
+        ? [{ key: 'method', label: t('proposals.method'), value: t(`proposals.methods.${proposed.terms.method}`) }]
+        : []),
     ]
     const written = ({ as }: ProposalField, value: string): string => {
       if (as === 'instant') return formats.dateTime(Number(value))
       return as === 'text' ? value : formats.decimal(value)
     }
-    const rows = FORMS[kind].map((field) => ({
+    const rows = fieldsOf(kind, flat).map((field) => ({
       key: field.name,
       label: field.name === 'from' ? t('proposals.from') : t(`proposals.fields.${field.text}`),
       value: written(field, flat[field.name] ?? ''),

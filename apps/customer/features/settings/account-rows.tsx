@@ -17,6 +17,7 @@ import {
   SlidersIcon,
   Switch,
 } from '@candela/design'
+import type { LetterChoices } from '@candela/contract'
 import { useState } from 'react'
 import { call, queryClient, readKey, useAppData, useRead } from '../../live/index.ts'
 import { useSupportChat } from '../../live/support.ts'
@@ -43,7 +44,8 @@ export function AccountRows() {
         <GroupLabel>{t('account')}</GroupLabel>
         <RowGroup>
           <SwitchRow />
-          <TimedLettersRow />
+          <LettersRow choice="timedResults" />
+          <LettersRow choice="earnCourse" />
           <SupportRow />
           <ListRow
             lead={<Square icon={<SaveIcon size={20} />} />}
@@ -177,30 +179,32 @@ function SwitchRow() {
   )
 }
 
-/** Switches letters about each timed order that ended; off until they are asked for. */
-function TimedLettersRow() {
+/** Switches the letters that nothing hangs on. */
+function LettersRow({ choice }: { choice: keyof LetterChoices }) {
   const { t } = useTexts('settings')
   const problemText = useProblemText('modify')
   const choices = useRead('letterChoices').data
   const [busy, setBusy] = useState(false)
-  const turn = async (timedResults: boolean) => {
+  const turn = async (on: boolean) => {
     setBusy(true)
     try {
-      queryClient.setQueryData(readKey('letterChoices'), await call('saveLetterChoices', { body: { timedResults } }))
+      const kept = await call('saveLetterChoices', { body: { [choice]: on } })
+      queryClient.setQueryData(readKey('letterChoices'), kept)
     } catch (error) {
       showToast({ text: problemText(error) })
     }
     setBusy(false)
   }
+  const title = t(choice === 'timedResults' ? 'timedLetters' : 'earnLetters')
   return (
     <ListRow
       lead={<Square icon={<LetterIcon size={20} />} />}
-      title={t('timedLetters')}
-      detail={t('timedLettersText')}
+      title={title}
+      detail={t(choice === 'timedResults' ? 'timedLettersText' : 'earnLettersText')}
       trail={
         <Switch
-          label={t('timedLetters')}
-          checked={choices?.timedResults ?? false}
+          label={title}
+          checked={choices?.[choice] ?? false}
           disabled={busy || choices === undefined}
           onChange={(next) => void turn(next)}
         />

@@ -40,14 +40,14 @@ describe('the quantity of a subscription', () => {
     ['0', SALE, OWN, 'saleQuantityInvalid', {}],
     ['100.5', SALE, OWN, 'saleQuantityInvalid', {}],
     ['99', SALE, OWN, 'saleBelowMinimum', { quantity: '100', coin: 'TSR' }],
-    ['600', SALE, { available: '9000', held: '19500' }, 'saleAboveMaximum', { quantity: '500', coin: 'TSR' }],
+    ['600', SALE, { available: '9000', held: '19500' }, 'saleAboveMaximum', { left: '500', coin: 'TSR' }],
     ['4001', SALE, OWN, 'insufficientBalance', { missing: '0.25', asset: 'USDT' }],
     [
       '400',
       { ...SALE, method: 'firstCome' as const, remaining: '300' },
       OWN,
       'saleSoldOut',
-      { quantity: '300', coin: 'TSR' },
+      { remaining: '300', coin: 'TSR' },
     ],
   ])('%s is refused before it is sent', (text, sale, own, code, params) => {
     expect(read(text, sale, own).fault).toEqual({ code, params })

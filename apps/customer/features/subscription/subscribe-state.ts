@@ -104,9 +104,9 @@ function paramsOf(
     case 'saleBelowMinimum':
       return { quantity: minimum, coin }
     case 'saleAboveMaximum':
-      return { quantity: formatDecimal(minorOf(maximum) - minorOf(held)), coin }
+      return { left: formatDecimal(minorOf(maximum) - minorOf(held)), coin }
     case 'saleSoldOut':
-      return { quantity: remaining, coin }
+      return { remaining, coin }
     case 'insufficientBalance':
       return { missing: formatDecimal(cost - minorOf(available)), asset: pays }
     default:

@@ -63,7 +63,15 @@ export function openOwnData(
       'select deposit, product, state, order_number, asked_at from vault.purchase where account = $1 order by deposit',
       account,
     )
-    const choices = await list('select timed_results_at from vault.account where id = $1', account)
+    const reminders = await list(
+      'select sale, asked_at from vault.sale_reminder where account = $1 order by sale',
+      account,
+    )
+    const choices = await list(
+      `select timed_results_at, case when earn_course_at is not null then greatest(earn_course_at, created_at) end as earn_course_at
+         from vault.account where id = $1`,
+      account,
+    )
     const { customer } = agreed[0] as { customer: string }
     const verification = await own.ownIdentity(account, Number(customer))
     const data = {
@@ -95,6 +103,7 @@ export function openOwnData(
       devices: instants(devices),
       watchlist: watchlist[0]?.['products'] ?? [],
       letterChoices: instants(choices),
+      saleReminders: instants(reminders),
       letters: new LateRows(() => lettersOf(account, profile.language)),
       picture: new LatePicture(() => profiles.avatar(account)),
     }

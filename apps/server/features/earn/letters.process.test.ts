@@ -154,6 +154,35 @@ describe('letters about earn orders', () => {
     }
   })
 
+  it('about a course as agreed come until they are turned off, and from then on again; a renewal is always told', async () => {
+    const [plain, renewing] = [await house.customer(), await house.customer()]
+    for (const client of [plain, renewing]) {
+      expect(await client.call('saveLetterChoices', { body: { earnCourse: false } })).toEqual({
+        timedResults: false,
+        earnCourse: false,
+      })
+    }
+    const [first, second] = [await opened(plain, '600', false), await opened(renewing, '600', true)]
+    // paid once, its last day, over
+    await passTo(2, MINUTE)
+    await passTo(3, MINUTE)
+    await expect.poll(() => titlesOf(renewing)).toContain(`Order ${second} is due for renewal tomorrow`)
+    await passTo(1, MINUTE)
+    await expect.poll(() => titlesOf(renewing)).toContain(`Order ${second} was renewed`)
+    expect([await titlesOf(plain), (await titlesOf(renewing)).length]).toEqual([[], 2])
+    const { order } = await plain.call('earnOrder', { params: { order: first } })
+    expect(order.status).toBe('matured')
+
+    // what happened meanwhile is not told afterwards, not by a house that looks back either
+    await plain.call('saveLetterChoices', { body: { earnCourse: true } })
+    await house.restart()
+    const again = house.stranger()
+    again.cookie = plain.cookie
+    const third = await opened(again, '600', false)
+    await passTo(2, MINUTE)
+    await expect.poll(() => titlesOf(again)).toEqual([`Order ${third}: first payment`])
+  })
+
   it('name the room of the pot that was sold out when a renewal waited for it', async () => {
     for (let count = 0; count < FILLED_BY - 10; count++) await filled(1, 10_000)
     const client = await house.customer()

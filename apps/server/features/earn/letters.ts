@@ -3,19 +3,19 @@ import type { Formats, LetterKey } from '@candela/locale'
 import { readText } from '@candela/locale/node'
 import { EARN_ORDER, type EarnOrderRow, rowOf } from '@candela/projections'
 import { paymentOf } from '@candela/rules/earn/arithmetic'
-import { DAY, formatDecimal, gmt8Day, MINUTE } from '@candela/units'
+import { formatDecimal, gmt8Day, MINUTE } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
-import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'
-import { amountText } from '../../queries/decimals.ts'
+import { nowOf, type Sources } from '../../queries/context.ts'
 import { lateLine } from '../../queries/lateness.ts'
 import { openLetterRounds } from '../../queries/letter-rounds.ts'
+import { LOOKED_BACK_MS, moneyText, openOrderRounds } from './order-letters.ts'
 import { openPlanLetters } from './plan-letters.ts'
 import { dateOf } from './queries.ts'
 
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
 /** of those that end tomorrow, in one round */
 const MOST = 200
+/** money that is locked again, or was to be and is not, is told to everybody; the rest by the account's choice */
+const WANTED_OUTCOMES = "o.renewed_by > 0 or o.not_renewed <> '' or o.ended_at >= a.earn_course_at"
 
 type Write = Pick<Letters, 'write'>
 
@@ -41,7 +41,7 @@ function openFirstPayments(engine: Engine, sources: Sources, letters: Write): ()
       text: `select a.id as account, o.*, y.amount as first_amount, y.rate_ppm, y.at
         from view.earn_order o join vault.account a on a.customer = o.customer and a.state = 'open'
           join view.earn_yield y on y.order_number = o.order_number and y.day = o.first_day
-        where o.first_paid_seq > $1 and o.first_paid_seq <= $2 and o.renews = 0 and y.at >= $3
+        where o.first_paid_seq > $1 and o.first_paid_seq <= $2 and o.renews = 0 and y.at >= $3 and y.at >= a.earn_course_at
           and not exists (select from vault.letter l where l.account = a.id and l.cause = 'earnFirstPaid ' || o.order_number)
         order by o.first_paid_seq, o.order_number limit $4`,
       values: [after, through, nowOf(sources) - LOOKED_BACK_MS, most],
@@ -71,22 +71,10 @@ interface FirstPaid {
 /** The end of an order that ran to its last day, and whether it goes on. */
 function openOutcomes(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
   const kinds = ['earnMatured', 'earnOpened', 'earnNotRenewed'] as const
-  return openLetterRounds(engine, sources, kinds, async (after, through, most) => {
-    const { rows } = await sources.store.pool.query<{ account: string; outcome_seq: string }>({
-      name: 'earn-outcomes',
-      text: `select a.id as account, o.*
-        from view.earn_order o join vault.account a on a.customer = o.customer and a.state = 'open'
-        where o.outcome_seq > $1 and o.outcome_seq <= $2 and o.ended_at >= $3
-          and not exists (select from vault.letter l where l.account = a.id and l.cause = 'earnOver ' || o.order_number)
-        order by o.outcome_seq, o.order_number limit $4`,
-      values: [after, through, nowOf(sources) - LOOKED_BACK_MS, most],
-    })
-    for (const { account, ...columns } of rows) {
-      const row = rowOf(EARN_ORDER, columns)
-      await letters.write(account, `earnOver ${row.order}`, outcomeOf(row), outcomeValues(sources, row))
-    }
-    return rows.map(({ outcome_seq: seq }) => Number(seq))
-  })
+  const outcome = { seq: 'outcome_seq', at: 'ended_at', cause: 'earnOver', only: WANTED_OUTCOMES } as const
+  return openOrderRounds(engine, sources, kinds, outcome, (account, cause, row) =>
+    letters.write(account, cause, outcomeOf(row), outcomeValues(sources, row)),
+  )
 }
 
 function outcomeOf({ renewedBy, notRenewed }: EarnOrderRow): LetterKey {
@@ -128,6 +116,7 @@ function openEndings(engine: Engine, sources: Sources, letters: Write): () => Pr
       text: `select a.id as account, o.*
         from view.earn_order o join vault.account a on a.customer = o.customer and a.state = 'open'
         where o.status = 'running' and o.last_day = $1 and o.order_number > $2 and o.earn_product <> all($4)
+          and (o.renew = 1 or a.earn_course_at is not null)
           and not exists (select from vault.letter l where l.account = a.id and l.cause = 'earnEnds ' || o.order_number)
         order by o.order_number limit $3`,
       values: [today, after, MOST, openProducts(engine)],
@@ -195,11 +184,6 @@ function endingValues(sources: Sources, row: EarnOrderRow): LetterValues {
 
 function daysOf({ engine }: Sources, { earnProduct, terms }: EarnOrderRow): number {
   return engine.core.earn.termsOf(earnProduct, terms)!.days
-}
-
-function moneyText(sources: Sources, row: EarnOrderRow, formats: Formats, minor: bigint | number | string): string {
-  const { asset } = sources.engine.core.earn.listing(row.earnProduct)!
-  return `${formats.decimal(amountText(BigInt(minor)), 2)} ${assetNamed(sources, asset)}`
 }
 
 /** The largest order that the pot promises as the letter is written. */

@@ -1,17 +1,15 @@
-import type { InstalmentSkip, PlanStop } from '@candela/contract'
+import type { InstalmentSkip } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import type { Formats } from '@candela/locale'
 import { readText } from '@candela/locale/node'
 import { MOST_MISSES } from '@candela/rules/earn/arithmetic'
-import { DAY, gmt8Day, MINUTE } from '@candela/units'
+import { gmt8Day, MINUTE } from '@candela/units'
 import type { Letters } from '../../ports/messages.ts'
-import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'
-import { amountText } from '../../queries/decimals.ts'
+import { nowOf, type Sources } from '../../queries/context.ts'
 import { openLetterRounds } from '../../queries/letter-rounds.ts'
+import { LOOKED_BACK_MS, moneyText, openOrderRounds } from './order-letters.ts'
 import { dateOf } from './queries.ts'
 
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
 /** plans that are looked at in one round */
 const MOST = 200
 
@@ -27,8 +25,6 @@ interface Plan {
   /** the amount of one */
   readonly instalment: string
   readonly last_day: number
-  /** in it so far */
-  readonly amount: string
 }
 
 /** The rounds of letters about plans: money short for tomorrow's instalment, one that was skipped, and a plan that stopped. */
@@ -76,12 +72,14 @@ function openShort(engine: Engine, sources: Sources, letters: Write): () => Prom
       const missing = BigInt(row.instalment) - own
       after = Number(row.order_number)
       if (missing <= 0n) continue
+      const money = (formats: Formats, minor: bigint): string =>
+        moneyText(sources, { earnProduct: row.earn_product }, formats, minor)
       const cause = `instalmentShort ${row.order_number} ${row.next}`
       await letters.write(row.account, cause, 'instalmentShort', (formats) => ({
         number: row.order_number,
-        missing: moneyText(sources, row, formats, missing),
-        amount: moneyText(sources, row, formats, BigInt(row.instalment)),
-        own: moneyText(sources, row, formats, own),
+        missing: money(formats, missing),
+        amount: money(formats, BigInt(row.instalment)),
+        own: money(formats, own),
         day: formats.day(dateOf(gmt8Day(now) + 1)),
       }))
     }
@@ -132,7 +130,7 @@ function openSkipped(engine: Engine, sources: Sources, letters: Write): () => Pr
         number: row.order_number,
         place: formats.count(row.place + 1),
         places: formats.count(engine.core.earn.planOf(row.earn_product, row.terms)!.instalments),
-        amount: moneyText(sources, row, formats, BigInt(row.instalment)),
+        amount: moneyText(sources, { earnProduct: row.earn_product }, formats, row.instalment),
         why: readText(formats.language, 'earn', `why.${row.reason}`),
         misses: formats.count(row.misses),
         most: formats.count(MOST_MISSES),
@@ -143,29 +141,16 @@ function openSkipped(engine: Engine, sources: Sources, letters: Write): () => Pr
 }
 
 function openStopped(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
-  return openLetterRounds(engine, sources, ['planStopped'], async (after, through, most) => {
-    const { rows } = await sources.store.pool.query<Plan & { plan_stopped: PlanStop; plan_stopped_seq: string }>({
-      name: 'earn-plans-stopped',
-      text: `select a.id as account, o.*
-        from view.earn_order o join vault.account a on a.customer = o.customer and a.state = 'open'
-        where o.plan_stopped_seq > $1 and o.plan_stopped_seq <= $2 and o.plan_stopped_at >= $3
-          and not exists (select from vault.letter l where l.account = a.id and l.cause = 'planStopped ' || o.order_number)
-        order by o.plan_stopped_seq, o.order_number limit $4`,
-      values: [after, through, nowOf(sources) - LOOKED_BACK_MS, most],
-    })
-    for (const row of rows) {
-      await letters.write(row.account, `planStopped ${row.order_number}`, 'planStopped', (formats) => ({
-        number: row.order_number,
-        why: readText(formats.language, 'earn', `planStop.${row.plan_stopped}`, { most: formats.count(MOST_MISSES) }),
-        amount: moneyText(sources, row, formats, BigInt(row.amount)),
-        end: formats.day(dateOf(row.last_day + 1)),
-      }))
-    }
-    return rows.map(({ plan_stopped_seq: seq }) => Number(seq))
-  })
-}
-
-function moneyText(sources: Sources, { earn_product: product }: Plan, formats: Formats, minor: bigint): string {
-  const { asset } = sources.engine.core.earn.listing(product)!
-  return `${formats.decimal(amountText(minor), 2)} ${assetNamed(sources, asset)}`
+  const stop = { seq: 'plan_stopped_seq', at: 'plan_stopped_at', cause: 'planStopped' } as const
+  return openOrderRounds(engine, sources, ['planStopped'], stop, (account, cause, row) =>
+    letters.write(account, cause, 'planStopped', (formats) => ({
+      number: String(row.order),
+      why:
+        row.planStopped === ''
+          ? ''
+          : readText(formats.language, 'earn', `planStop.${row.planStopped}`, { most: formats.count(MOST_MISSES) }),
+      amount: moneyText(sources, row, formats, row.amount),
+      end: formats.day(dateOf(row.lastDay + 1)),
+    })),
+  )
 }

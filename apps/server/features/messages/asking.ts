@@ -64,6 +64,8 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   coinsAllocated: true,
   subscriptionFailed: true,
   coinListed: false,
+  // it was asked for, and nobody is called to buy
+  saleOpensSoon: false,
   // as it was agreed when the money was locked
   earnFirstPaid: false,
   earnEndsTomorrow: false,

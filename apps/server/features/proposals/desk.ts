@@ -1,9 +1,21 @@
 import type pg from 'pg'
-import type { AnswerOf, CommandOf, DeskEarnProduct, DeskProposal, DeskSale, OperatorRole } from '@candela/contract'
+import type {
+  AnswerOf,
+  CommandOf,
+  DecidedProposal,
+  DeskEarnProduct,
+  DeskProposal,
+  DeskSale,
+  OperatorRole,
+  QueryOf,
+} from '@candela/contract'
 import type { Proposal, ProposalKind } from '@candela/core'
+import { PROPOSAL, type ProposalRow } from '@candela/projections'
 import { formatDecimal } from '@candela/units'
 import { namesOf } from '../../desk/operator-names.ts'
+import { valueOf } from '../../queries/answers.ts'
 import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'
+import { tablePage } from '../../queries/page.ts'
 import { Refused } from '../../refused.ts'
 import type { DeskOperator } from '../../vault/operator-sessions.ts'
 import { numberOf, proposedText, termsText } from './wire.ts'
@@ -13,6 +25,8 @@ type Signer = Pick<DeskOperator, 'number' | 'roles'>
 /** The queue of the desk of earn, and the commands that decide it, each without a signature. */
 export interface ProposalDesk {
   shown(operator: Signer): Promise<AnswerOf<'deskProposals'>>
+  /** Those that are over, the last one first. */
+  decided(query: QueryOf<'deskDecidedProposals'>): Promise<AnswerOf<'deskDecidedProposals'>>
   /** Refuses with proposalUnknown, proposalDecided, sameOperator, operatorRoleMissing. */
   approval(operator: Signer, proposal: number, commandId: string): CommandOf<'decideProposal'>
   /** Refuses with proposalUnknown, proposalDecided, operatorRoleMissing. */
@@ -78,6 +92,17 @@ export function openProposalDesk(sources: Sources, pool: pg.Pool): ProposalDesk 
     }
   }
 
+  const decidedText = (row: ProposalRow, names: ReadonlyMap<number, string>): DecidedProposal => ({
+    id: String(row.proposal),
+    proposed: proposedText(core, row.proposed),
+    proposedAt: row.at,
+    first: names.get(row.operator) ?? '',
+    second: names.get(row.decider) ?? '',
+    state: row.status as DecidedProposal['state'],
+    decidedAt: row.decidedAt,
+    effectiveAt: row.dueAt,
+  })
+
   return {
     firstToCancel,
     proposerOf: (proposal) => core.proposals.proposal(proposal)?.operator,
@@ -122,6 +147,21 @@ export function openProposalDesk(sources: Sources, pool: pg.Pool): ProposalDesk 
         mayPropose: roles.includes('productPublisher'),
         mayFund: roles.includes('paymentsMaker'),
         mayStop: roles.includes('risk'),
+      }
+    },
+    async decided(query) {
+      const page = valueOf(
+        await tablePage(sources, PROPOSAL, {
+          name: 'proposals-decided',
+          where: 'over_seq > 0',
+          by: ['overSeq', 'proposal'],
+          query,
+        }),
+      )
+      const names = await namesOf(pool, new Set(page.rows.flatMap(({ operator, decider }) => [operator, decider])))
+      return {
+        proposals: page.rows.map((row) => decidedText(row, names)),
+        ...page.next,
       }
     },
     approval(operator, number, commandId) {

@@ -42,6 +42,7 @@ export function proposalHandlers({ core, desk, signing, decide, sells }: Parts):
   }
   return {
     deskProposals: ({ operator }) => desk.shown(operator),
+    deskDecidedProposals: ({ query }) => desk.decided(query),
     deskProposeBegin: ({ operator, body, visit }) =>
       signing.begin(operator, visit.origin, proposalOf(operator, body.commandId, body.proposed)),
     async deskPropose({ operator, body, visit }) {

@@ -11,6 +11,7 @@ export const proposals = feature({
   needs: ['deskDecisions', 'operatorPasskeys'],
   desk: {
     deskProposals: [],
+    deskDecidedProposals: [],
     deskProposeBegin: [],
     deskPropose: ['proposalMade'],
     deskApproveProposalBegin: [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProposedAtDesk } from '@candela/contract'
+import { formatDecimal, parseDecimal } from '@candela/units'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 import type { TestOperator } from '../../testing/operator.ts'
@@ -66,6 +67,8 @@ async function stop({ client, passkey }: TestOperator, until: number): Promise<s
 }
 
 const shown = async ({ client }: TestOperator) => client.call('deskProposals')
+const decided = async (cursor?: string) =>
+  publisher.client.call('deskDecidedProposals', { query: { limit: '2', ...(cursor !== undefined && { cursor }) } })
 const product = async () => (await owner.call('earnProducts')).products.find(({ id }) => id === 'L5')!
 const begin = ({ client }: TestOperator, proposal: string) =>
   client.refusal('deskApproveProposalBegin', { params: { proposal }, body: { commandId: house.commandId() } })
@@ -94,6 +97,10 @@ describe('terms at the desk', () => {
     await pass(2 * DAY)
     expect(await product()).toMatchObject({ terms: 2, highPpm: 4_000, announced: [] })
     expect((await shown(approver)).proposals).toEqual([])
+    await expect.poll(async () => (await decided()).proposals).toHaveLength(1)
+    const [over] = (await decided()).proposals
+    expect(over).toMatchObject({ id: proposal, first: 'Sena Adeyemi', second: 'Noor Haddad', state: 'inForce' })
+    expect(over).toMatchObject({ effectiveAt: from, decidedAt: from - 2 * DAY, proposed: { ...(await terms(from)) } })
     const deeds = (await publisher.client.call('deskAudit', { query: { limit: '20' } })).rows
     expect(deeds.filter(({ object }) => object === `PR-${proposal}`)).toMatchObject([
       { action: 'proposalApproved', operator: 'Noor Haddad', second: 'Sena Adeyemi' },
@@ -125,7 +132,8 @@ describe('money for a pot', () => {
 
   it('is refused beyond the capital of the house, with the figure', async () => {
     const { capital } = await shown(maker)
-    const proposal = await propose(maker, { kind: 'potFunding', product: 'L5', amount: '60000' })
+    const beyond = formatDecimal(parseDecimal(capital)! + 1n)
+    const proposal = await propose(maker, { kind: 'potFunding', product: 'L5', amount: beyond })
     const commandId = house.commandId()
     const params = { proposal }
     const { challenge } = await checker.client.call('deskApproveProposalBegin', { params, body: { commandId } })
@@ -186,6 +194,55 @@ describe('a sale', () => {
     expect(await cancel(approver)).toEqual({ stage: 'decided' })
     await pass(1)
     expect(await offered()).toMatchObject({ isCancelled: true })
+  })
+})
+
+describe('proposals that are over', () => {
+  it('are told a page at a time, the last one first, to operators alone; one that waits is not among them', async () => {
+    const taken = await propose(publisher, { kind: 'loanTable', table: 'default', from: house.now + 3 * DAY })
+    const waiting = await propose(publisher, { kind: 'loanTable', table: 'default', from: house.now + 3 * DAY })
+    const params = { proposal: taken }
+    const at = house.now
+    await approver.client.call('deskDeclineProposal', { params, body: { commandId: house.commandId() } })
+    await expect.poll(async () => (await decided()).proposals[0]?.id).toBe(taken)
+    const { proposals, next } = await decided()
+    expect(proposals).toHaveLength(2)
+    expect(proposals[0]).toMatchObject({ state: 'declined', first: 'Sena Adeyemi', second: 'Noor Haddad' })
+    expect(proposals[0]).toMatchObject({ decidedAt: at, effectiveAt: 0, proposed: { kind: 'loanTable' } })
+    expect(proposals[1]).toMatchObject({ state: 'inForce', proposed: { kind: 'sale', coin: 'FRESH' } })
+    const ids: string[] = proposals.map(({ id }) => id)
+    for (let cursor = next; cursor !== undefined;) {
+      const page = await decided(cursor)
+      ids.push(...page.proposals.map(({ id }) => id))
+      cursor = page.next
+    }
+    // the two that were declined, the money, the table and the terms, each once
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toContain('1')
+    expect(ids).not.toContain(waiting)
+    expect(await publisher.client.refusal('deskDecidedProposals', { query: { cursor: 'x' } })).toBe('badRequest')
+    expect(await owner.refusal('deskDecidedProposals', { query: {} })).toBe('notSignedIn')
+    const body = { commandId: house.commandId() }
+    await publisher.client.call('deskDeclineProposal', { params: { proposal: waiting }, body })
+  })
+
+  it('tell of a sale that it lapsed where its coin was there already', async () => {
+    const opensAt = house.now + 3 * DAY
+    const dates = { opensAt, closesAt: opensAt + DAY, listingAt: opensAt + 2 * DAY }
+    const lots = { price: '10', lot: '10', supply: 1_000, minimum: 5, maximum: 200 }
+    const sale = { method: 'firstCome', ...lots, ...dates, lockupDays: 1, parts: 4, everyDays: 30 } as const
+    const proposal = await propose(publisher, { kind: 'sale', coin: 'TAKEN', displayDigits: 2, terms: sale })
+    expect((await shown(approver)).proposals.find(({ id }) => id === proposal)!.proposed).toMatchObject({
+      terms: { method: 'firstCome', parts: 4, everyDays: 30 },
+    })
+    expect(await approve(approver, proposal)).toBe('ok')
+    const { engine } = house.server.floor
+    const asset = { asset: engine.core.assets().length, id: 'TAKEN', displayDigits: 2 }
+    expect((await engine.submit({ kind: 'listAsset', asset })).code).toBe(0)
+    const dueAt = house.now + DAY
+    await pass(DAY)
+    await expect.poll(async () => (await decided()).proposals[0]?.id).toBe(proposal)
+    expect((await decided()).proposals[0]).toMatchObject({ state: 'lapsed', effectiveAt: dueAt })
   })
 })
 

@@ -68,10 +68,7 @@ export function settingsHandlers({
       serverTime: clock(),
     }),
     letterChoices: ({ session }) => chosenLetters.read(session.account),
-    async saveLetterChoices({ body, session }) {
-      await chosenLetters.save(session.account, body)
-      return body
-    },
+    saveLetterChoices: ({ body, session }) => chosenLetters.save(session.account, body),
     watchlist: async ({ session }) => ({ products: [...(await watchlists.read(session.account))] }),
     async saveWatchlist({ body, session }) {
       const unknown = body.products.some((id) => !isListed(id))

@@ -7,17 +7,19 @@ import { MALFORMED, orderNumber } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
+import type { Reminders } from './reminders.ts'
 import { newCoinSales, subscriptionOf, subscriptions } from './queries.ts'
 
 interface Parts {
   readonly core: Core
   readonly commands: Commands
   readonly sources: Sources
+  readonly reminders: Pick<Reminders, 'read' | 'save'>
 }
 
 /** Sales for everyone, subscriptions of the caller's own. */
 export function subscriptionHandlers(parts: Parts): Pick<Handlers, keyof typeof SUBSCRIPTION_ROUTES> {
-  const { core, sources } = parts
+  const { core, sources, reminders } = parts
   return {
     newCoinSales: () => newCoinSales(sources),
     subscribe({ params, body: { commandId, quantity }, session: { customer } }) {
@@ -26,6 +28,8 @@ export function subscriptionHandlers(parts: Parts): Pick<Handlers, keyof typeof 
       if (lot === undefined) throw new Refused('saleUnknown')
       return submit(parts, { kind: 'subscribe', customer, commandId, sale, lots: lotsOf(quantity, lot) })
     },
+    saleReminders: ({ session }) => reminders.read(session.account),
+    remindOfSale: ({ params, body, session }) => reminders.save(session.account, Number(params.sale), body.wanted),
     subscriptions: async ({ query, session }) => valueOf(await subscriptions(sources, session.customer, query)),
     subscription: async ({ params, session }) =>
       valueOf(await subscriptionOf(sources, session.customer, params.subscription)),

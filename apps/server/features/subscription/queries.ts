@@ -40,7 +40,7 @@ function saleText(sources: Sources, { number, coin, asset, terms, wanted, isCanc
 }
 
 /** The price of a whole coin: a lot's price is in minor units of the asset that pays, a lot in those of the coin. */
-function priceOf(price: number, lot: number): string {
+export function priceOf(price: number, lot: number): string {
   const unit = 100_000_000n
   return formatDecimal((BigInt(price) * unit) / BigInt(lot))
 }

@@ -10,17 +10,17 @@ export const refusalParams: RefusalParams = {
     const sale = core.sales.sale(number, core.at)
     if (sale === undefined) return undefined
     const { terms, coin, asset, wanted } = sale
-    const coins = (of: number): Params => ({
-      quantity: coinsText(terms, Math.max(0, of)),
+    const coins = (figure: string, of: number): Params => ({
+      [figure]: coinsText(terms, Math.max(0, of)),
       coin: idOf(core, coin),
     })
     switch (code) {
       case 'saleBelowMinimum':
-        return coins(terms.minimum)
+        return coins('quantity', terms.minimum)
       case 'saleAboveMaximum':
-        return coins(terms.maximum - core.sales.lotsOf(customer, number))
+        return coins('left', terms.maximum - core.sales.lotsOf(customer, number))
       case 'saleSoldOut':
-        return coins(terms.supply - wanted)
+        return coins('remaining', terms.supply - wanted)
       case 'insufficientBalance': {
         const missing = BigInt(lots) * BigInt(terms.price) - core.balance(customer, asset).available
         return { missing: formatDecimal(missing), asset: idOf(core, asset) }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperatorRole, OPERATOR_ROLES, type SaleTerms } from '@candela/contract'
 import { salesFrom } from '@candela/rules/subscription'
-import { DAY, HOUR, UNIT } from '@candela/units'
+import { DAY, HOUR, MINUTE, SECOND, UNIT } from '@candela/units'
 import { verifySubscription } from '@candela/verify/browser'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
@@ -73,7 +73,7 @@ describe('sales of new coins', () => {
     expect(subscription).toMatchObject({ status: 'checking', amount: '4750', allocated: '0', sold: '0', unlocks: [] })
     expect(await refused(subscribe(client, TESSERA, '1100'))).toEqual([
       'saleAboveMaximum',
-      { quantity: '1000', coin: 'TSR' },
+      { left: '1000', coin: 'TSR' },
     ])
     expect(await refused(recordOf(stranger, subscription.id))).toEqual(['recordUnknown', {}])
     expect(await refused(cancel(stranger, subscription.id))).toEqual(['recordUnknown', {}])
@@ -92,7 +92,7 @@ describe('sales of new coins', () => {
     await subscribe(second, LANTERN, '200000')
     await subscribe(third, LANTERN, '199000')
     const late = await known()
-    expect(await refused(subscribe(late, LANTERN, '1500'))).toEqual(['saleSoldOut', { quantity: '1000', coin: 'LNT' }])
+    expect(await refused(subscribe(late, LANTERN, '1500'))).toEqual(['saleSoldOut', { remaining: '1000', coin: 'LNT' }])
     await subscribe(late, LANTERN, '1000')
     expect(await saleOf(late, LANTERN)).toMatchObject({ state: 'soldOut', remaining: '0' })
 
@@ -173,12 +173,87 @@ describe('sales of new coins', () => {
   })
 })
 
+describe('a reminder of a sale', () => {
+  const supply = { supply: 1_000, maximum: 1_000, minimum: 1 }
+  const remind = async (client: TestClient, sale: string, wanted = true) =>
+    (await client.call('remindOfSale', { params: { sale }, body: { wanted } })).sales
+  const reminders = async (client: TestClient) => {
+    const { letters } = await client.call('letters', { query: { language: 'en' } })
+    return letters.filter(({ title }) => title.endsWith('the sale opens soon'))
+  }
+  const kept = async (sale: string) =>
+    (await house.rowsOf('select from vault.sale_reminder where sale = $1', Number(sale))).length
+
+  it('comes an hour before it opens, once, to who asked for it and did not take it back', async () => {
+    const [asked, unsaid, resting] = [await house.customer(), await house.customer(), await house.customer()]
+    const sale = await offer('RMD', supply, 3 * HOUR)
+    const other = await offer('RMO', supply, 30 * HOUR)
+    expect(await asked.call('saleReminders')).toEqual({ sales: [] })
+    expect(await remind(asked, other)).toEqual([other])
+    expect(await remind(asked, sale)).toEqual([sale, other])
+    expect(await remind(asked, sale)).toEqual([sale, other])
+    expect(await remind(resting, sale)).toEqual([sale])
+    await remind(unsaid, sale)
+    expect(await remind(unsaid, sale, false)).toEqual([])
+    expect(await asked.call('saleReminders')).toEqual({ sales: [sale, other] })
+    await resting.call('takeBreak', { body: { commandId: house.commandId(), days: 1 } })
+
+    await pass(2 * HOUR - 5 * SECOND)
+    const witness = await offer('RMW', supply, HOUR)
+    await remind(unsaid, witness)
+    await expect.poll(() => reminders(unsaid)).toHaveLength(1)
+    expect(await reminders(asked)).toEqual([])
+    await pass(5 * SECOND)
+    await expect.poll(() => reminders(asked)).toHaveLength(1)
+    const [letter] = await reminders(asked)
+    expect(letter!.title).toBe('RMD: the sale opens soon')
+    expect(letter!.content).toMatch(
+      /^You asked for this reminder\. The sale is open from .*UTC to .*UTC, at 0\.25 USDT a coin\. A new coin can become/,
+    )
+    // at once where less than an hour is left, and not again
+    const soon = await house.customer()
+    await pass(59 * MINUTE)
+    await remind(soon, sale)
+    await remind(asked, sale, false)
+    await remind(asked, sale)
+    await expect.poll(() => reminders(soon)).toHaveLength(1)
+    expect([(await reminders(asked)).length, await reminders(resting)]).toEqual([1, []])
+    expect((await reminders(unsaid)).map(({ title }) => title)).toEqual(['RMW: the sale opens soon'])
+
+    // no more once it has opened
+    await pass(MINUTE)
+    expect(await remind(asked, sale)).toEqual([other])
+    expect(await refused(remind(asked, '999'))).toEqual(['saleUnknown', {}])
+    const own = JSON.parse(await asked.call('ownData')) as { saleReminders: { sale: number }[] }
+    expect(own.saleReminders.map((each) => each.sale)).toEqual([Number(sale), Number(other)])
+  })
+
+  it('never comes once it was cancelled, and is dropped', async () => {
+    const client = await house.customer()
+    const [doomed, sale] = [await offer('RMC', supply, 2 * HOUR), await offer('RMS', supply, 2 * HOUR)]
+    await remind(client, doomed)
+    await remind(client, sale)
+    await cancelSale(doomed)
+    expect(await client.call('saleReminders')).toEqual({ sales: [sale] })
+    await pass(HOUR)
+    await expect.poll(() => reminders(client)).toHaveLength(1)
+    expect((await reminders(client))[0]!.title).toBe('RMS: the sale opens soon')
+    await house.restart()
+    expect([await kept(doomed), await kept(sale)]).toEqual([0, 1])
+  })
+})
+
 /** Offers a coin of its own for an hour; a quarter of a USDT each. Answers the sale. */
-async function offer(coin: string, terms: Pick<SaleTerms, 'supply' | 'minimum' | 'maximum'>): Promise<string> {
+async function offer(
+  coin: string,
+  terms: Pick<SaleTerms, 'supply' | 'minimum' | 'maximum'>,
+  opensIn = 0,
+): Promise<string> {
   const { engine } = house.server.floor
   const [asset, sale] = [engine.core.assets().length, engine.core.sales.list(house.now).length + 1]
   await engine.submit({ kind: 'listAsset', asset: { asset, id: coin, displayDigits: 2 } })
-  const times = { opensAt: house.now, closesAt: house.now + HOUR, listingAt: house.now + 2 * HOUR }
+  const opensAt = house.now + opensIn
+  const times = { opensAt, closesAt: opensAt + HOUR, listingAt: opensAt + 2 * HOUR }
   const parts = { lockupDays: 1, parts: 1, everyDays: 0 }
   const offered = { method: 'shared', price: UNIT / 4, lot: UNIT, ...terms, ...times, ...parts } as const
   const { code } = await engine.submit({ kind: 'offerSale', sale, coin: asset, terms: offered })

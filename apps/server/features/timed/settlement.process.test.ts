@@ -145,12 +145,13 @@ describe('a letter about what came of it', () => {
       await house.quoteUntil(maturesAt, PRODUCT, [...flat(INDEX + 2), ...flat(INDEX + 2)])
       return own
     }
-    expect(await client.call('letterChoices')).toEqual({ timedResults: false })
+    expect(await client.call('letterChoices')).toEqual({ timedResults: false, earnCourse: true })
     await bothWin()
     house.pass(STEP)
     const asked = { timedResults: true }
-    expect(await client.call('saveLetterChoices', { body: asked })).toEqual(asked)
-    expect(await client.call('letterChoices')).toEqual(asked)
+    const chosen = { timedResults: true, earnCourse: true }
+    expect(await client.call('saveLetterChoices', { body: asked })).toEqual(chosen)
+    expect(await client.call('letterChoices')).toEqual(chosen)
     const { id } = await bothWin()
     await expect.poll(() => lettersOf(client)).toHaveLength(1)
     const [letter] = await lettersOf(client)

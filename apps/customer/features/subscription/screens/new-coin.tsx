@@ -5,6 +5,7 @@ import { useSearchParams } from '../../../shell/routing.tsx'
 import { Loading, PATHS, Screen, useTexts } from '../../../shell/index.ts'
 import { useSales } from '../data.ts'
 import { BuyRecords, SellRecords } from '../records.tsx'
+import { ReminderSwitch } from '../reminder-switch.tsx'
 import { SaleCourse } from '../sale-course.tsx'
 import { About, SaleTerms } from '../sale-facts.tsx'
 import { SaleFill, SaleHead } from '../sale-head.tsx'
@@ -40,6 +41,7 @@ function Sale({ sale }: { sale: NewCoinSale }) {
           <SaleFill sale={sale} />
         </div>
         <div className="mt4">{sale.isCancelled ? <Note>{t('cancelled')}</Note> : <SaleCourse sale={sale} />}</div>
+        {sale.state === 'comingSoon' && <ReminderSwitch sale={sale} />}
       </section>
       {form}
       <SaleTerms sale={sale} />

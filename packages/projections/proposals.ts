@@ -1,0 +1,85 @@
+import type { EventOf } from '@candela/contract'
+import type { Proposed } from '@candela/core'
+import type { Applied } from './applied.ts'
+import { changing, record, small, text, whole } from './column.ts'
+import { room } from './room.ts'
+import { type RowOf, table } from './table.ts'
+
+/** Proposals of the desk, who decided each, and what became of it. What is 0 was not, or not yet. */
+export const PROPOSAL = table(
+  'proposal',
+  {
+    proposal: whole,
+    /** the operator who proposed it */
+    operator: small,
+    proposed: record<Proposed>(),
+    at: whole,
+    seq: whole,
+    status: changing(text<'waiting' | 'approved' | 'declined' | 'inForce' | 'lapsed'>()),
+    /** the operator who approved or declined it */
+    decider: changing(small),
+    decidedAt: changing(whole),
+    /** of one that is in force or lapsed: the instant it was due */
+    dueAt: changing(whole),
+    /** the entry in which it was declined, came into force or lapsed */
+    overSeq: changing(whole),
+  },
+  {
+    key: ['proposal'],
+    again: 'changes',
+    load: { where: 'over_seq = 0' },
+    indexes: [{ on: ['overSeq', 'proposal'], where: 'over_seq > 0' }],
+  },
+)
+export type ProposalRow = RowOf<typeof PROPOSAL>
+
+type About = Pick<EventOf<'saleProposed'>, 'proposal' | 'operator'>
+
+export const proposals = room({ PROPOSAL }, (rows, _, start) => {
+  const open = new Map(start.rows(PROPOSAL).map((row) => [row.proposal, row]))
+
+  function proposed({ proposal, operator }: About, what: Proposed, { at, seq }: Applied): void {
+    const row: ProposalRow = {
+      ...{ proposal, operator, proposed: what, at, seq },
+      ...{ status: 'waiting', decider: 0, decidedAt: 0, dueAt: 0, overSeq: 0 },
+    }
+    open.set(proposal, row)
+    rows.PROPOSAL.put(row)
+  }
+
+  function change(proposal: number, changes: Partial<ProposalRow>): void {
+    const row = open.get(proposal)!
+    Object.assign(row, changes)
+    rows.PROPOSAL.put(row)
+    if (row.overSeq > 0) open.delete(proposal)
+  }
+
+  return {
+    on: {
+      earnTermsProposed({ earnProduct, terms, everyDays, instalments, from, ...about }, applied) {
+        proposed(about, { kind: 'earnTerms', earnProduct, terms, everyDays, instalments, from }, applied)
+      },
+      saleProposed({ coin, displayDigits, terms, ...about }, applied) {
+        proposed(about, { kind: 'sale', coin, displayDigits, terms }, applied)
+      },
+      loanTableProposed({ table: next, from, ...about }, applied) {
+        proposed(about, { kind: 'loanTable', table: next, from }, applied)
+      },
+      potFundingProposed({ earnProduct, amount, ...about }, applied) {
+        proposed(about, { kind: 'potFunding', earnProduct, amount }, applied)
+      },
+      proposalApproved({ proposal, operator }, { at }) {
+        change(proposal, { status: 'approved', decider: operator, decidedAt: at })
+      },
+      proposalDeclined({ proposal, operator }, { at, seq }) {
+        change(proposal, { status: 'declined', decider: operator, decidedAt: at, overSeq: seq })
+      },
+      proposalTookEffect({ proposal, dueAt }, { seq }) {
+        change(proposal, { status: 'inForce', dueAt, overSeq: seq })
+      },
+      proposalLapsed({ proposal, dueAt }, { seq }) {
+        change(proposal, { status: 'lapsed', dueAt, overSeq: seq })
+      },
+    },
+  }
+})
