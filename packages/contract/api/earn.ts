@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { EARN_KINDS, INSTALMENT_SKIPS, NOT_RENEWED, PENALTY_SCHEDULES, PLAN_STOPS } from '../earn.ts'
 import { route } from './route.ts'
-import { assetId, commandId, cursor, decimal, instant, limit, orderId, typedAmount } from './scalars.ts'
+import { assetId, commandId, cursor, decimal, earnProductId, instant, limit, orderId, typedAmount } from './scalars.ts'
 
-const earnProductId = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/))
 /** of GMT+8: 2026-11-21 */
 const date = z.string()
 

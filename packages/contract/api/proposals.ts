@@ -5,7 +5,7 @@ import { AGREEMENTS } from '../rails.ts'
 import { SALE_METHODS } from '../subscription.ts'
 import { assertionResponse, requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
-import { assetId, commandId, decimal, instant, orderId, positiveDecimal } from './scalars.ts'
+import { assetId, commandId, decimal, earnProductId, instant, orderId, positiveDecimal } from './scalars.ts'
 
 /*
  * The desk of earn: terms, sales, loan tables and money for pots that one operator proposes and another approves, with a day's notice;
@@ -16,7 +16,6 @@ const operated = {
   caller: 'operator',
   roles: ['productPublisher', 'productApprover', 'paymentsMaker', 'paymentsChecker', 'risk'],
 } as const
-const earnProductId = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/))
 const natural = z.int().check(z.nonnegative())
 const ofProposal = z.strictObject({ proposal: orderId })
 const ofProduct = z.strictObject({ product: earnProductId })

@@ -24,6 +24,7 @@ export const instant = z.int().check(z.nonnegative())
 export const moment = z.optional(z.string().check(z.regex(/^\d{1,15}$/)))
 export const productId = z.string().check(z.regex(/^[A-Z0-9]{2,10}-[A-Z]{2,6}$/))
 export const assetId = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
+export const earnProductId = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/))
 export const railId = z.string().check(z.regex(/^[A-Za-z0-9]{2,16}$/))
 export const railKind = z.enum(['card', 'bank', 'chain'])
 /** UUIDv7, lower case; made by the client for each thing it asks for, and repeated when it asks again */

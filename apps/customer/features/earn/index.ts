@@ -1,4 +1,7 @@
+export { useEarnTexts } from './earn-texts.ts'
+export { kindOf } from './kinds.ts'
 export { MiningPage } from './screens/mining.tsx'
 export { MiningConfirmPage } from './screens/confirm.tsx'
 export { MiningOrderPage } from './screens/order.tsx'
 export { MiningProductPage } from './screens/product.tsx'
+export { useEarnProducts } from './use-product.ts'
