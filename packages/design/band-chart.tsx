@@ -14,12 +14,13 @@ export interface BandChartProps {
   ends?: boolean
 }
 
+const NONE: readonly number[] = []
 const width = 390
 const height = 120
 const frame = { left: 8, right: width - 14, top: 14, bottom: height - 12 }
 
 /** Two sums that grow over days, and all that may lie between them: the low end dashed, the high one in ink. */
-export function BandChart({ label, low, high, marks = [], ends = false }: BandChartProps) {
+export function BandChart({ label, low, high, marks = NONE, ends = false }: BandChartProps) {
   const gradient = useId()
   const most = Math.max(0, ...high)
   // both are drawn on one scale, from 0 to the most there can be

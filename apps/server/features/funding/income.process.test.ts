@@ -1,7 +1,7 @@
 import { LATEST_RULES } from '@candela/rules'
 import { DAY, formatDecimal, gmt8DayStart, HOUR, MINUTE, parseDecimal } from '@candela/units'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { marketBuy, RefusedCall, TestClient } from '../../testing/index.ts'
+import { marketBuy, type RefusedCall, TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 
 const OWN_WORDS = {
@@ -117,7 +117,8 @@ describe('the income of a year', () => {
   it('is what was paid in it, by product and asset, less penalties; the last day of the year is paid in the next', async () => {
     const order = await client.call('earnOrder', { params: { order: orders['L5']! } })
     expect(order.yields.map(({ at }) => at - newYear)).toEqual([
-      ...[-2 * DAY + 14 * HOUR, -2 * DAY + 14 * HOUR],
+      -2 * DAY + 14 * HOUR,
+      -2 * DAY + 14 * HOUR,
       -DAY + HOUR,
       0,
     ])
