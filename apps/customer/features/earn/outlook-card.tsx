@@ -11,7 +11,7 @@ export function OutlookCard({ product, amount }: { product: EarnProduct; amount:
   const { t } = useTexts('earn')
   const formats = useFormats()
   const texts = useEarnTexts()
-  const { asset, kind, lowPpm, highPpm, renewable, freeAt } = product
+  const { asset, kind, lowPpm, highPpm, renewable } = product
   const outlook = outlookOf(product, amount)
   const { paid, instalments, back } = outlook
   const [first, last] = [paid[0]!, paid.at(-1)!]
@@ -48,10 +48,7 @@ export function OutlookCard({ product, amount }: { product: EarnProduct; amount:
             value: range(each),
           }))}
           {...(!open && {
-            total: {
-              label: t('outlook.home', { time: texts.midnight(freeAt) }),
-              value: amountText(formats, asset, home),
-            },
+            total: { label: t('outlook.home', { day: texts.day(last.date) }), value: amountText(formats, asset, home) },
           })}
         />
         {notes.map((note) => (

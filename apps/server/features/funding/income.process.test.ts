@@ -1,5 +1,5 @@
 import { LATEST_RULES } from '@candela/rules'
-import { DAY, formatDecimal, gmt8DayStart, HOUR, MINUTE, parseDecimal } from '@candela/units'
+import { DAY, formatDecimal, gmt8Day, gmt8DayStart, HOUR, MINUTE, parseDecimal } from '@candela/units'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { marketBuy, type RefusedCall, TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
@@ -16,8 +16,8 @@ const LOAN = { amount: '1000', days: 7, ...OWN_WORDS, incomeBand: 5, assetsBand:
 let house: MovedHouse
 let client: TestClient
 let other: TestClient
-/** the instant at which the new year of GMT+8 begins */
-let newYear = 0
+/** the midnight of GMT+8 that ends the period, and begins the next */
+let next = 0
 /** orders by product */
 const orders: Record<string, string> = {}
 const minor = (text: string): bigint => parseDecimal(text)!
@@ -39,9 +39,8 @@ beforeAll(async () => {
   client = await house.customer()
   other = await house.customer()
   const invited = await invitedBy(client)
-  const year = new Date(house.now).getUTCFullYear() + 1
-  newYear = Date.UTC(year, 0, 1) - 8 * HOUR
-  await passTo(newYear - 5 * DAY + 14 * HOUR)
+  next = gmt8DayStart(gmt8Day(house.now) + 6)
+  await passTo(next - 5 * DAY + 14 * HOUR)
   await house.quote('XAU-USD', 420_000)
   await marketBuy(client, '900', 'XAU-USD', house.commandId())
   orders['L5'] = await open(client, 'L5', '1000')
@@ -59,14 +58,14 @@ beforeAll(async () => {
     reasons: 0,
     signature: '',
   })
-  await passTo(newYear - 2 * DAY + 14 * HOUR)
+  await passTo(next - 2 * DAY + 14 * HOUR)
   await house.quote('XAU-USD', 420_000)
   const leaving = { params: { order: orders['G30'] }, body: { commandId: house.commandId(), amount: '0.1' } }
   await client.call('redeemEarn', leaving)
   await client.call('repayLoan', { params: { loan: '1' }, body: { commandId: house.commandId() } })
-  // the last midnight of the year, an hour late; the next one sharp
-  await passTo(newYear - DAY + HOUR)
-  await passTo(newYear)
+  // the last midnight of the period, an hour late; the next one sharp
+  await passTo(next - DAY + HOUR)
+  await passTo(next)
   await rewarded(invited)
 })
 afterAll(() => house.stop())
@@ -96,7 +95,7 @@ async function rewarded(invited: TestClient): Promise<void> {
   await house.validate(invited)
 }
 
-const ofYear = () => ({ to: String(newYear - 1) })
+const ofPeriod = () => ({ to: String(next - 1) })
 const income = (owner: TestClient, query: { from?: string; to?: string }) => owner.call('statementIncome', { query })
 /** The yields of an order that were paid in a period, both ends included. */
 async function paid(owner: TestClient, order: string, from: number, to: number): Promise<string> {
@@ -113,10 +112,10 @@ async function rows(query: string): Promise<string[][]> {
     .map((row) => row.split(','))
 }
 
-describe('the income of a year', () => {
-  it('is what was paid in it, by product and asset, less penalties; the last day of the year is paid in the next', async () => {
+describe('the income of a period', () => {
+  it('is what was paid in it, by product and asset, less penalties; its last day is paid in the next', async () => {
     const order = await client.call('earnOrder', { params: { order: orders['L5']! } })
-    expect(order.yields.map(({ at }) => at - newYear)).toEqual([
+    expect(order.yields.map(({ at }) => at - next)).toEqual([
       -2 * DAY + 14 * HOUR,
       -2 * DAY + 14 * HOUR,
       -DAY + HOUR,
@@ -124,11 +123,9 @@ describe('the income of a year', () => {
     ])
     const { penalty } = (await client.call('earnOrder', { params: { order: orders['G30']! } })).order
     expect(minor(penalty)).toBeGreaterThan(0n)
-    const [usdt, gold] = await Promise.all(
-      ['L5', 'G30'].map((product) => paid(client, orders[product]!, 0, newYear - 1)),
-    )
+    const [usdt, gold] = await Promise.all(['L5', 'G30'].map((product) => paid(client, orders[product]!, 0, next - 1)))
     const net = formatDecimal(minor(gold!) - minor(penalty))
-    expect(await income(client, ofYear())).toEqual({
+    expect(await income(client, ofPeriod())).toEqual({
       products: [
         { product: 'L5', asset: 'USDT', yields: usdt, penalties: '0' },
         { product: 'G30', asset: 'XAU', yields: gold, penalties: penalty },
@@ -140,24 +137,24 @@ describe('the income of a year', () => {
       interest: '12',
       rebates: [],
     })
-    const next = await paid(client, orders['L5']!, newYear, newYear)
-    expect(await income(client, { from: String(newYear) })).toEqual({
-      products: [{ product: 'L5', asset: 'USDT', yields: next, penalties: '0' }],
-      totals: [{ asset: 'USDT', yields: next, penalties: '0', net: next }],
+    const later = await paid(client, orders['L5']!, next, next)
+    expect(await income(client, { from: String(next) })).toEqual({
+      products: [{ product: 'L5', asset: 'USDT', yields: later, penalties: '0' }],
+      totals: [{ asset: 'USDT', yields: later, penalties: '0', net: later }],
       interest: '0',
       rebates: [{ asset: 'USDT', amount: '50' }],
     })
   })
 
   it('is the sum of the lines of the statement, and of nobody else’s', async () => {
-    const { lines } = await client.call('statementLines', { query: { group: 'earn', ...ofYear(), limit: '200' } })
-    const { totals } = await income(client, ofYear())
+    const { lines } = await client.call('statementLines', { query: { group: 'earn', ...ofPeriod(), limit: '200' } })
+    const { totals } = await income(client, ofPeriod())
     for (const { asset, net } of totals) {
       const own = lines.filter((line) => line.asset === asset)
       expect([asset, formatDecimal(own.reduce((sum, { amount }) => sum + minor(amount), 0n))]).toEqual([asset, net])
     }
-    const strangers = await income(other, ofYear())
-    const yields = await paid(other, orders['S30']!, 0, newYear - 1)
+    const strangers = await income(other, ofPeriod())
+    const yields = await paid(other, orders['S30']!, 0, next - 1)
     expect(strangers).toMatchObject({ products: [{ product: 'S30', yields, penalties: '0' }], interest: '0' })
     expect(strangers.rebates).toEqual([])
     expect(await income(other, { to: '1' })).toEqual({ products: [], totals: [], interest: '0', rebates: [] })
@@ -166,13 +163,13 @@ describe('the income of a year', () => {
   })
 
   it('is a file as well, with the value that each payment had at its moment', async () => {
-    const { products, totals } = await income(client, ofYear())
-    const [head, ...all] = await rows(`detail=income&from=0&to=${newYear - 1}`)
+    const { products, totals } = await income(client, ofPeriod())
+    const [head, ...all] = await rows(`detail=income&from=0&to=${next - 1}`)
     expect(head).toEqual(['from', 'to', 'event', 'product', 'asset', 'amount', 'worth'])
-    const end = new Date(newYear - 1).toISOString()
+    const end = new Date(next - 1).toISOString()
     expect(new Set(all.map(([from, to]) => `${from} ${to}`))).toEqual(new Set([`1970-01-01T00:00:00.000Z ${end}`]))
     const [l5, g30] = [products[0]!, products[1]!]
-    const { lines } = await client.call('statementLines', { query: { group: 'earn', asset: 'XAU', ...ofYear() } })
+    const { lines } = await client.call('statementLines', { query: { group: 'earn', asset: 'XAU', ...ofPeriod() } })
     const worth = (kind: string) =>
       formatDecimal(lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + minor(line.worth), 0n))
     expect(minor(worth('earnYield'))).toBeGreaterThan(0n)
@@ -185,24 +182,23 @@ describe('the income of a year', () => {
       ['total', '', 'XAU', totals[1]!.net, inAll],
       ['loanInterest', '', 'USDT', '-12', '-12'],
     ])
-    const after = await rows(`detail=income&from=${newYear}`)
+    const after = await rows(`detail=income&from=${next}`)
     expect(after.at(-1)!.slice(2)).toEqual(['rebate', '', 'USDT', '50', '50'])
   })
 })
 
 describe('the statement of account as a file', () => {
   it('says when a payment was due, where it fell due by itself', async () => {
-    const [, ...all] = await rows(`detail=account&from=0&to=${newYear}`)
+    const [, ...all] = await rows(`detail=account&from=0&to=${next}`)
     const yields = all.filter((row) => row[1] === 'earnYield' && row[2] === orders['L5'])
     const when = (at: number): string => new Date(at).toISOString()
     // two days were worked off in one entry: the first of them is told
     expect(yields.map((row) => [row[0], row.at(-1)])).toEqual([
-      [when(newYear - 2 * DAY + 14 * HOUR), when(newYear - 3 * DAY)],
-      [when(newYear - DAY + HOUR), when(newYear - DAY)],
-      [when(newYear), when(newYear)],
+      [when(next - 2 * DAY + 14 * HOUR), when(next - 3 * DAY)],
+      [when(next - DAY + HOUR), when(next - DAY)],
+      [when(next), when(next)],
     ])
     const rest = all.filter((row) => ['opening', 'closing', 'practiceFunds', 'loanRepayment'].includes(row[1]!))
     expect(new Set(rest.map((row) => row.at(-1)))).toEqual(new Set(['']))
-    expect(gmt8DayStart(Math.floor((newYear + 8 * HOUR) / DAY))).toBe(newYear)
   })
 })
