@@ -330,6 +330,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   statementTotals: PLAIN,
   statementTransfers: { query: { state: 'undone', limit: '200' } },
   statementBalances: PLAIN,
+  statementIncome: PLAIN,
   statement: PLAIN,
   proofKey: PLAIN,
   proofCheckpoint: PLAIN,

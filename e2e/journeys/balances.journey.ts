@@ -121,7 +121,7 @@ describe('records', () => {
         page.getByRole('button', { name: said.file }).click(),
       ])
       const rows = (await textOf(file)).trimEnd().split('\r\n')
-      expect(rows[0]).toBe('time,event,order,asset,amount,balance,worth,moved,journal')
+      expect(rows[0]).toBe('time,event,order,asset,amount,balance,worth,moved,journal,due')
       expect(rows.filter((each) => each.includes(',closing,'))).toHaveLength(2)
 
       // on paper there is the statement alone, whole

@@ -56,7 +56,7 @@ const SAID = {
     removed: 'Address removed',
   },
   de: {
-    fund: 'Zahlungseinstellungen',
+    fund: 'Zahlungsdaten',
     cards: 'Bankkarten',
     oneCard: '1 von 5',
     addresses: 'Wallet-Adressen',

@@ -1,8 +1,8 @@
 import { proves, provenBy } from '@candela/checks/proves'
-import { commandId, movedClock } from '@candela/server/testing'
+import { commandId, movedClock, type TestClient } from '@candela/server/testing'
 import { DAY, gmt8Day, gmt8DayStart, HOUR } from '@candela/units'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Phone } from '../phone.ts'
+import { type Phone, textOf } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
@@ -27,6 +27,12 @@ const SAID = {
     left: 'Over, left early',
     earned: 'Earned',
     yield: 'Yield',
+    graph: /: 15\.00 to 25\.00\sUSDT at the end$/,
+    home: /^Back \d/,
+    yearly: 'Yearly income',
+    all: 'USDT in all',
+    file: 'Download as CSV',
+    decimal: '.',
     verify: 'Verify',
     addsUp: /^(Adds up|Verified)$/,
   },
@@ -50,6 +56,12 @@ const SAID = {
     left: 'Vorzeitig beendet',
     earned: 'Ausgezahlt',
     yield: 'Ertrag',
+    graph: /: am Ende 15,00 bis 25,00\sUSDT$/,
+    home: /^Zurück \d/,
+    yearly: 'Jahreserträge',
+    all: 'USDT insgesamt',
+    file: 'Als CSV herunterladen',
+    decimal: ',',
     verify: 'Prüfen',
     addsUp: /^(Geht auf|Geprüft)$/,
   },
@@ -102,6 +114,11 @@ describe('money locked to earn', () => {
       await page.getByLabel(said.amount).fill('1000')
       await page.getByText(said.income.replaceAll(' USDT', '\u00a0USDT')).last().waitFor()
       expect(await factOf(page, said.brings), proves('S3.101')).toBe(said.income)
+      // all five payments and the way home of the amount, drawn and in words
+      await page.getByRole('img', { name: said.graph }).waitFor()
+      const outlook = page.locator('.earn-outlook .key-value')
+      expect(await outlook.count()).toBe(6)
+      expect(await outlook.last().locator('dt').innerText()).toMatch(said.home)
       // 0.4 % of 1,000 for each of five days left, and of three
       await provenBy(['S9.13'], page.getByText(said.worst.replaceAll(' USDT', '\u00a0USDT')).waitFor())
       expect(await page.locator('.key-value-down').innerText(), proves('S3.97', 'S9.13')).toMatch(/^−12[.,]00$/)
@@ -145,6 +162,8 @@ describe('money locked to earn', () => {
       expect(yields.every(({ dueAt, day }) => dueAt === Date.parse(`${day}T00:00:00+08:00`) + DAY)).toBe(true)
       await go('/pages/assets/FinancialDetails')
       await page.getByText(said.yield, { exact: true }).first().waitFor()
+      await page.getByRole('link', { name: said.yearly }).click()
+      await incomeAddsUp(page, customer, said)
       expect(troubles).toEqual([])
       await context.close()
     }
@@ -164,4 +183,27 @@ async function addsUp(page: Phone['page'], said: Said): Promise<void> {
   await card.getByText(said.addsUp).waitFor()
   expect(await page.locator('.proof-claim-failed, .proof-claim-pending').count()).toBe(0)
   expect(await page.locator('.proof-claim-met').count()).toBeGreaterThanOrEqual(6)
+}
+
+/** The running year's income on the page and in its file: what the house says it is. */
+async function incomeAddsUp(page: Phone['page'], customer: TestClient, said: Said): Promise<void> {
+  const year = await page.getByRole('combobox').inputValue()
+  const from = String(Date.parse(`${year}-01-01T00:00:00+08:00`))
+  const { products, totals } = await customer.call('statementIncome', { query: { from } })
+  expect(products.map(({ product }) => product)).toEqual(['L5'])
+  const rows = page.locator('.statement-summary tbody tr')
+  await rows.last().getByText(said.all).waitFor()
+  expect(await rows.count()).toBe(2)
+  const shown = await rows.last().locator('td').allInnerTexts()
+  const { yields, penalties, net } = totals[0]!
+  const figures = shown.slice(1).map((text) => text.replace(said.decimal, '.').replace('−', ''))
+  expect(figures.map(Number)).toEqual([yields, penalties, net].map((figure) => Math.abs(Number(figure))))
+  expect(await violationsOf(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: said.file }).click(),
+  ])
+  const lines = (await textOf(file)).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('from,to,event,product,asset,amount,worth')
+  expect(lines.filter((line) => line.includes(`,total,,USDT,${net},`))).toHaveLength(1)
 }

@@ -176,7 +176,7 @@ describe('a visitor', () => {
       'Markets',
       /^Markets on /,
       'Traded most',
-      'Announcements',
+      'Notices',
       'A knowledge check before higher leverage',
     ],
     [

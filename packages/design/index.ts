@@ -71,6 +71,7 @@ export { directionOf, signed } from './signed.ts'
 export { Triangle, type Direction } from './triangle.tsx'
 export { Sparkline, type SparklineProps } from './sparkline.tsx'
 export { AreaChart, type AreaChartProps } from './area-chart.tsx'
+export { BandChart, type BandChartProps } from './band-chart.tsx'
 export { PriceLine, type PriceLineProps } from './price-line.tsx'
 export {
   BestPrices,

@@ -21,6 +21,7 @@ const TOUCHED_BY_MONEY = [
   'statementTotals',
   'statementTransfers',
   'statementBalances',
+  'statementIncome',
   'equity',
   'pnl',
 ] as const

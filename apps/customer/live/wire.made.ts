@@ -172,6 +172,7 @@ export const WIRE = {
   statementTotals: ['GET', '/statement/totals'],
   statementTransfers: ['GET', '/statement/transfers'],
   statementBalances: ['GET', '/statement/balances'],
+  statementIncome: ['GET', '/statement/income'],
   statement: ['GET', '/statement.csv'],
   placeStopOrder: ['POST', '/stop-orders'],
   placeOco: ['POST', '/oco-orders'],

@@ -11,6 +11,7 @@ import { PAGES as help } from '../features/help/pages.ts'
 import { PAGES as home } from '../features/home/pages.ts'
 import { PAGES as house } from '../features/house/pages.ts'
 import { PAGES as identity } from '../features/identity/pages.ts'
+import { PAGES as income } from '../features/income/pages.ts'
 import { PAGES as landing } from '../features/landing/pages.ts'
 import { PAGES as legal } from '../features/legal/pages.ts'
 import { PAGES as limits } from '../features/limits/pages.ts'
@@ -45,6 +46,7 @@ export const ROWS = {
   ...home,
   ...house,
   ...identity,
+  ...income,
   ...landing,
   ...legal,
   ...limits,

@@ -286,6 +286,7 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   statementTotals: { ask: none },
   statementTransfers: { ask: () => ({ query: { state: 'open' } }) },
   statementBalances: { ask: none },
+  statementIncome: { ask: none },
   statement: { ask: none },
   proofKey: { ask: none },
   proofCheckpoint: { ask: none },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STATEMENT_GROUPS } from '../statement.ts'
 import { assetId, cursor, limit, moment, productId } from './scalars.ts'
-import { statementBalances, statementLines, statementTotals, statementTransfers } from './statement.ts'
+import { statementBalances, statementIncome, statementLines, statementTotals, statementTransfers } from './statement.ts'
 
 /** instants, both included */
 const period = { from: moment, to: moment }
@@ -58,13 +58,22 @@ export const STATEMENT_ROUTES = {
     perMinute: 120,
     cost: 5,
   },
+  statementIncome: {
+    method: 'GET',
+    path: '/statement/income',
+    caller: 'customer',
+    summary: 'What one’s own money earned in a period, by earn product and asset, and what loans cost',
+    query: z.strictObject(period),
+    answer: statementIncome,
+    perMinute: 60,
+    cost: 10,
+  },
   statement: {
     method: 'GET',
     path: '/statement.csv',
     caller: 'customer',
-    summary:
-      'Those events of a period as CSV, every posting of it, or its statement of account from opening to closing',
-    query: z.strictObject({ ...narrowed, detail: z.optional(z.enum(['events', 'postings', 'account'])) }),
+    summary: 'Those events of a period as CSV, every posting of it, its statement of account, or what was earned in it',
+    query: z.strictObject({ ...narrowed, detail: z.optional(z.enum(['events', 'postings', 'account', 'income'])) }),
     answer: z.string(),
     media: 'text/csv',
     perMinute: 10,

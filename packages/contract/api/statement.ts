@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { STATEMENT_ABOUTS, STATEMENT_KINDS, TRANSFER_STATES } from '../statement.ts'
-import { assetId, cursor, decimal, instant, orderId, side } from './scalars.ts'
+import { assetId, cursor, decimal, earnProductId, instant, orderId, side } from './scalars.ts'
 
 /** One event that changed what the customer has. */
 export const statementLine = z.strictObject({
@@ -79,4 +79,16 @@ export const statementBalances = z.strictObject({
 /** The sums in and out of each asset, USDT first; both without sign. */
 export const statementTotals = z.strictObject({
   totals: z.array(z.strictObject({ asset: assetId, in: decimal, out: decimal })),
+})
+
+/**
+ * The income of a period by the instant of payment: yields, and penalties without sign, by earn product. `net`: yields less penalties,
+ * of each asset. Beside it the interest that was paid on loans, and the rewards of referrals.
+ */
+export const statementIncome = z.strictObject({
+  products: z.array(z.strictObject({ product: earnProductId, asset: assetId, yields: decimal, penalties: decimal })),
+  totals: z.array(z.strictObject({ asset: assetId, yields: decimal, penalties: decimal, net: decimal })),
+  /** USDT */
+  interest: decimal,
+  rebates: z.array(z.strictObject({ asset: assetId, amount: decimal })),
 })

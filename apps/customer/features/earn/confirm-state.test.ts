@@ -1,42 +1,10 @@
 import { proves } from '@candela/checks/proves'
-import type { EarnProduct } from '@candela/contract'
 import { EARN_PRODUCTS } from '@candela/rules/earn'
 import { describe, expect, it } from 'vitest'
 import { incomeOf, leavingOf, readAmount } from './confirm-state.ts'
 import { kindOf, lockedSum } from './kinds.ts'
+import { L5 } from './testing/products.ts'
 
-const L5: EarnProduct = {
-  id: 'L5',
-  kind: 'term',
-  asset: 'USDT',
-  terms: 1,
-  days: 5,
-  everyDays: 0,
-  instalments: 0,
-  fundedUntil: '',
-  onSale: true,
-  settlingUntil: 0,
-  lowPpm: 3_000,
-  highPpm: 5_000,
-  minimum: '100',
-  maximum: '10000',
-  customerMaximum: '20000',
-  schedule: 'remaining',
-  ratioPpm: 4_000,
-  early: true,
-  renewable: true,
-  opens: 0,
-  closes: 0,
-  todayPpm: 4_990,
-  tomorrowPpm: 4_900,
-  room: '900000',
-  pot: { capital: '50000', penalties: '0', paid: '0', promised: '0', free: '50000' },
-  filledUpTo: '50000',
-  stoppedUntil: 0,
-  announced: [],
-  firstDay: '2026-11-22',
-  freeAt: 0,
-}
 const OWN = { available: '9000', held: '0' }
 
 describe('what is locked to earn', () => {

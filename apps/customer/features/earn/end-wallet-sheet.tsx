@@ -1,10 +1,6 @@
-import { ConfirmSheet } from '@candela/design'
 import type { EarnOrder } from '@candela/contract'
-import { useState } from 'react'
 import { amountText, useFormats, useTexts } from '../../shell/index.ts'
-import { FailureNote } from '../../ticket/failure-note.tsx'
-import type { FailedOutcome } from '../../ticket/outcome.ts'
-import { useRedemption } from './use-redemption.ts'
+import { RedeemSheet } from './redeem-sheet.tsx'
 
 interface Props {
   readonly open: boolean
@@ -13,31 +9,22 @@ interface Props {
 }
 
 /** Asks before wallet mining ends. */
-export function EndWalletSheet({ open, order: { id, asset, amount, paid }, onClose }: Props) {
+export function EndWalletSheet({ open, order, onClose }: Props) {
   const { t } = useTexts('earn')
   const formats = useFormats()
-  const { redeem, sending } = useRedemption(id)
-  const [failure, setFailure] = useState<FailedOutcome>()
-  const close = () => {
-    setFailure(undefined)
-    onClose()
-  }
+  const { asset, amount, paid } = order
   return (
-    <ConfirmSheet
+    <RedeemSheet
       open={open}
+      order={order}
       title={t('endWallet.ask')}
       text={t('endWallet.text')}
       rows={[
         { key: 'ceiling', label: t('confirm.ceiling'), value: amountText(formats, asset, amount) },
         { key: 'paid', label: t('leave.kept'), value: amountText(formats, asset, paid) },
       ]}
-      keepLabel={t('leave.keep')}
       confirmLabel={t('endWallet.confirm')}
-      busy={sending}
-      onKeep={close}
-      onConfirm={() => void redeem(amount, setFailure, close)}
-    >
-      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
-    </ConfirmSheet>
+      onClose={onClose}
+    />
   )
 }

@@ -1,5 +1,8 @@
+export { useEarnTexts } from './earn-texts.ts'
+export { kindOf } from './kinds.ts'
 export { MiningPage } from './screens/mining.tsx'
 export { MiningConfirmPage } from './screens/confirm.tsx'
 export { MiningOrderPage } from './screens/order.tsx'
 export { MiningProductPage } from './screens/product.tsx'
 export { AutoSavingsPage } from './screens/auto-savings.tsx'
+export { useEarnProducts } from './use-product.ts'

@@ -1,11 +1,7 @@
-import { ConfirmSheet } from '@candela/design'
 import type { EarnDetail, EarnOrder } from '@candela/contract'
 import { MINUS } from '@candela/locale'
-import { useState } from 'react'
 import { amountText, bareAmountText, useFormats, useTexts } from '../../shell/index.ts'
-import { FailureNote } from '../../ticket/failure-note.tsx'
-import type { FailedOutcome } from '../../ticket/outcome.ts'
-import { useRedemption } from './use-redemption.ts'
+import { RedeemSheet } from './redeem-sheet.tsx'
 
 interface Props {
   readonly open: boolean
@@ -18,16 +14,11 @@ interface Props {
 export function LeaveSheet({ open, order, leaving, onClose }: Props) {
   const { t } = useTexts('earn')
   const formats = useFormats()
-  const { redeem, sending } = useRedemption(order.id)
-  const [failure, setFailure] = useState<FailedOutcome>()
   const { asset, amount, paid } = order
-  const close = () => {
-    setFailure(undefined)
-    onClose()
-  }
   return (
-    <ConfirmSheet
+    <RedeemSheet
       open={open}
+      order={order}
       title={t('leave.ask')}
       text={t('leave.text')}
       rows={[
@@ -42,13 +33,8 @@ export function LeaveSheet({ open, order, leaving, onClose }: Props) {
         { key: 'paid', label: t('leave.kept'), value: bareAmountText(formats, asset, paid) },
       ]}
       total={{ label: t('leave.back'), value: amountText(formats, asset, leaving.refund) }}
-      keepLabel={t('leave.keep')}
       confirmLabel={t('leave.confirm')}
-      busy={sending}
-      onKeep={close}
-      onConfirm={() => void redeem(amount, setFailure, close)}
-    >
-      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
-    </ConfirmSheet>
+      onClose={onClose}
+    />
   )
 }

@@ -1,8 +1,10 @@
 import { Badge, Button, GroupLabel, KeyValueList, ListRow, Note, StatusTimeline, type BadgeTone } from '@candela/design'
 import type { EarnDetail, EarnOrder, EarnProduct } from '@candela/contract'
 import { useState } from 'react'
+import { serverNow } from '../../live/index.ts'
 import {
   amountText,
+  dayText,
   PATHS,
   Screen,
   signedAmountText,
@@ -177,7 +179,10 @@ function Facts({ detail: { order, wallet }, product }: { detail: EarnDetail; pro
           ...(open ? [] : [{ key: 'cycle', label: t('terms.cycle'), value: texts.days(order.days) }]),
           ...(wallet
             ? [
-                { key: 'least', label: t('order.leastToday'), value: money(wallet.low) },
+                // the day it was opened earns nothing, and has no least
+                ...(order.firstDay > dayText(serverNow())
+                  ? []
+                  : [{ key: 'least', label: t('order.leastToday'), value: money(wallet.low) }]),
                 { key: 'wallet', label: t('order.inWallet'), value: money(wallet.now) },
               ]
             : []),

@@ -1,4 +1,4 @@
-import { EmptyState, ListRow, ProductDisc, Segmented } from '@candela/design'
+import { EmptyState, ListRow, ProductDisc, Segmented, TextButton } from '@candela/design'
 import type { EarnOrder } from '@candela/contract'
 import { useState } from 'react'
 import { usePages } from '../../live/index.ts'
@@ -47,6 +47,9 @@ export function OwnEarnOrders() {
             <Row key={order.id} order={order} first={index === 0} />
           ))}
         </PagedRows>
+        <p className="pad mt4">
+          <TextButton href={to('income')}>{t('income.title')}</TextButton>
+        </p>
       </div>
     </Screen>
   )

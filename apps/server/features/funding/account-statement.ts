@@ -5,7 +5,7 @@ import { amountText } from '../../queries/decimals.ts'
 import { csvLine } from './csv.ts'
 import { narrowedValues, periodOf } from './narrowed.ts'
 import { CHANGES, linesInOrder } from './statement.ts'
-import { type LineColumns, writtenNumber } from './statement-text.ts'
+import { dueText, type LineColumns, timeText, writtenNumber } from './statement-text.ts'
 
 interface AssetPeriod {
   readonly asset: number
@@ -95,7 +95,9 @@ export async function accountAsCsv(
   return answer(csvOf(sources, assets, period, narrowedValues(sources, customer, period)!))
 }
 
-const COLUMNS = ['time', 'event', 'order', 'asset', 'amount', 'balance', 'worth', 'moved', 'journal']
+const COLUMNS = ['time', 'event', 'order', 'asset', 'amount', 'balance', 'worth', 'moved', 'journal', 'due']
+/** worth, moved, journal and due of what is no line */
+const UNTOLD = ['', '', '', '']
 
 async function* csvOf(
   sources: Sources,
@@ -106,33 +108,23 @@ async function* csvOf(
   const balances = new Map(assets.map(({ asset, opening }) => [asset, opening]))
   const of = (what: string, at: string, balance: (asset: AssetPeriod) => bigint): string =>
     assets
-      .map((asset) => [
-        timeText(at),
-        what,
-        '',
-        assetNamed(sources, asset.asset),
-        '',
-        amountText(balance(asset)),
-        '',
-        '',
-        '',
-      ])
+      .map((asset) => [at, what, '', assetNamed(sources, asset.asset), '', amountText(balance(asset)), ...UNTOLD])
       .map((fields) => `${csvLine(fields)}\r\n`)
       .join('')
-  yield `${csvLine(COLUMNS)}\r\n${of('opening', period.from, ({ opening }) => opening)}`
+  yield `${csvLine(COLUMNS)}\r\n${of('opening', timeText(Number(period.from)), ({ opening }) => opening)}`
   for await (const rows of linesInOrder(sources, narrowed)) {
     yield rows
       .flatMap((row) => changesOf(row).map((change) => ({ row, ...change })))
       .map(({ row, asset, amount, worth, moved }) => {
         const balance = (balances.get(asset) ?? 0n) + amount
         balances.set(asset, balance)
-        const what = [timeText(row.at), row.kind, writtenNumber(STATEMENT_OF[row.kind].about, row.reference)]
+        const what = [timeText(Number(row.at)), row.kind, writtenNumber(STATEMENT_OF[row.kind].about, row.reference)]
         const figures = [amountText(amount), amountText(balance), amountText(worth), amountText(moved)]
-        return `${csvLine([...what, assetNamed(sources, asset), ...figures, row.seq])}\r\n`
+        return `${csvLine([...what, assetNamed(sources, asset), ...figures, row.seq, dueText(Number(row.due_at))])}\r\n`
       })
       .join('')
   }
-  yield of('closing', period.to, ({ closing }) => closing)
+  yield of('closing', timeText(Number(period.to)), ({ closing }) => closing)
 }
 
 interface Change {
@@ -150,8 +142,4 @@ function changesOf(row: LineColumns): Change[] {
   const [amount, money, worth] = [BigInt(row.amount), BigInt(row.money), BigInt(row.worth)]
   const own = asset === MONEY ? [] : [{ asset, amount, worth, moved: 0n }]
   return [...own, { asset: MONEY, amount: money, worth: money, moved: 0n }].filter((change) => change.amount !== 0n)
-}
-
-function timeText(at: string): string {
-  return new Date(Number(at)).toISOString()
 }

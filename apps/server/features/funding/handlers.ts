@@ -17,6 +17,7 @@ type Funding = Pick<
   | 'statementTotals'
   | 'statementTransfers'
   | 'statementBalances'
+  | 'statementIncome'
   | 'statement'
 >
 
@@ -41,6 +42,7 @@ export function fundingHandlers(commands: Commands, queries: FundingQueries, let
     statementTransfers: async ({ query, session }) =>
       valueOf(await queries.statementTransfers(session.customer, query)),
     statementBalances: async ({ query, session }) => valueOf(await queries.statementBalances(session.customer, query)),
+    statementIncome: async ({ query, session }) => valueOf(await queries.statementIncome(session.customer, query)),
     async statement({ query, session, reply }) {
       const lines = valueOf(await queries.statement(session.customer, query))
       void reply.header('content-disposition', 'attachment; filename="candela-statement.csv"')

@@ -5,6 +5,7 @@ import type { Sources } from '../../queries/context.ts'
 import { accountAsCsv, statementBalances } from './account-statement.ts'
 import { balances, DayStarts } from './balances.ts'
 import { equity, pnl } from './equity.ts'
+import { incomeAsCsv, statementIncome } from './income.ts'
 import { postings, postingsAsCsv } from './postings.ts'
 import { practiceFunds, practiceFundsAdded } from './practice.ts'
 import { eventsAsCsv, statementLines, statementTotals } from './statement.ts'
@@ -24,6 +25,7 @@ export interface FundingQueries {
     customer: number,
     query: QueryOf<'statementBalances'>,
   ): Promise<Answered<AnswerOf<'statementBalances'>>>
+  statementIncome(customer: number, query: QueryOf<'statementIncome'>): Promise<Answered<AnswerOf<'statementIncome'>>>
   pnl(customer: number, query: QueryOf<'pnl'>): Promise<Answered<AnswerOf<'pnl'>>>
   equity(customer: number, query: QueryOf<'equity'>): Promise<Answered<AnswerOf<'equity'>>>
   practiceFunds(customer: number): Promise<AnswerOf<'practiceFunds'>>
@@ -32,7 +34,7 @@ export interface FundingQueries {
   statement(customer: number, query: QueryOf<'statement'>): Promise<Answered<AsyncIterable<string>>>
 }
 
-const AS_CSV = { events: eventsAsCsv, postings: postingsAsCsv, account: accountAsCsv } as const
+const AS_CSV = { events: eventsAsCsv, postings: postingsAsCsv, account: accountAsCsv, income: incomeAsCsv } as const
 
 export function openFundingQueries(sources: Sources): FundingQueries {
   const starts = new DayStarts()
@@ -43,6 +45,7 @@ export function openFundingQueries(sources: Sources): FundingQueries {
     statementTotals: (customer, query) => statementTotals(sources, customer, query),
     statementTransfers: (customer, query) => statementTransfers(sources, customer, query),
     statementBalances: (customer, query) => statementBalances(sources, customer, query),
+    statementIncome: (customer, query) => statementIncome(sources, customer, query),
     pnl: (customer, query) => pnl(sources, starts, customer, query),
     equity: (customer, query) => equity(sources, customer, query),
     practiceFunds: (customer) => practiceFunds(sources, customer),

@@ -75,3 +75,13 @@ export function lineText(sources: Sources, row: LineColumns): StatementLine {
       }),
   }
 }
+
+/** An instant as the files of a statement have it. */
+export function timeText(at: number): string {
+  return new Date(at).toISOString()
+}
+
+/** The due instant of what fell due by itself; "" of all else. */
+export function dueText(at: number): string {
+  return at === 0 ? '' : timeText(at)
+}

@@ -225,7 +225,7 @@ describe('a statement of account', () => {
     }
 
     const [head, ...rows] = await text('account')
-    expect(head).toBe('time,event,order,asset,amount,balance,worth,moved,journal')
+    expect(head).toBe('time,event,order,asset,amount,balance,worth,moved,journal,due')
     const running = new Map<string, bigint>()
     for (const [, event, , asset, amount, balance] of rows.map((row) => row.split(','))) {
       if (event === 'opening') running.set(asset!, minor(balance!))

@@ -5,7 +5,7 @@ import { amountText } from '../../queries/decimals.ts'
 import { listed, pageOf } from '../../queries/page.ts'
 import { csvLine } from './csv.ts'
 import { NARROWED, type Narrowed, narrowedValues } from './narrowed.ts'
-import { LINE_COLUMNS, LINE_KEYS, type LineColumns, lineKeys, lineText } from './statement-text.ts'
+import { dueText, LINE_COLUMNS, LINE_KEYS, type LineColumns, lineKeys, lineText, timeText } from './statement-text.ts'
 
 /** lines that are read and written at a time: nobody else waits longer for one statement than for these */
 const PAGE = 250
@@ -120,8 +120,6 @@ export async function* linesInOrder(
 function fieldsOf(line: StatementLine): readonly string[] {
   const { at, dueAt, kind, product, fill, asset, amount, worth, usdt, moved, order, seq } = line
   const { side = '', quantity = '', price = '', value = '', fee = '' } = fill ?? {}
-  const when = new Date(at).toISOString()
-  const due = dueAt === 0 ? '' : new Date(dueAt).toISOString()
   const traded = [side, quantity, price, value, fee]
-  return [when, kind, product, ...traded, asset, amount, worth, usdt, moved, order, String(seq), due]
+  return [timeText(at), kind, product, ...traded, asset, amount, worth, usdt, moved, order, String(seq), dueText(dueAt)]
 }

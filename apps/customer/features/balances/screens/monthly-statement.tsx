@@ -1,14 +1,13 @@
-import { Button, ErrorState, NewsIcon, SaveIcon, SelectField, SkeletonRows } from '@candela/design'
+import { ErrorState, SkeletonRows } from '@candela/design'
 import { isNoted, type StatementLine } from '@candela/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { serverNow, usePages, useRead } from '../../../live/index.ts'
-import { bareAmountText, exactText, PATHS, Screen, useFormats, useHide, useTexts } from '../../../shell/index.ts'
+import { useFormats, useHide, useLate, useTexts } from '../../../shell/index.ts'
 import { type AccountLine, accountLines, type AssetPeriod } from '../account-lines.ts'
 import { KINDS } from '../statement-kinds.tsx'
-import { downloadStatement } from '../statement-file.ts'
+import { StatementFrame, useFigures } from '../statement-frame.tsx'
 import { lastMonths, periodOf } from '../statement-period.ts'
 import '../balances.css'
-import '../statement.css'
 
 const PAGE = '200'
 
@@ -21,36 +20,21 @@ export function MonthlyStatementPage() {
   const [month, setMonth] = useState(months[0]!)
   const period = useMemo(() => untilNow(periodOf(month), opened), [month, opened])
   return (
-    <Screen title={t('statement.title')} back={PATHS.records} practice className="statement-page">
-      <div className="statement-choices">
-        <SelectField
-          compact
-          label={t('records.month')}
-          value={month}
-          onChange={setMonth}
-          options={months.map((key) => ({ key, label: formats.month(key) }))}
-        />
-        <Button
-          variant="quiet"
-          size="small"
-          wide
-          icon={<SaveIcon size={20} />}
-          onClick={() => downloadStatement({ detail: 'account', ...period })}
-        >
-          {t('records.download')}
-        </Button>
-        <Button variant="quiet" size="small" wide icon={<NewsIcon size={20} />} onClick={() => window.print()}>
-          {t('statement.print')}
-        </Button>
-      </div>
-      <article className="statement-paper" aria-label={t('statement.of', { month: formats.month(month) })}>
-        <h2 className="t-2">{t('statement.of', { month: formats.month(month) })}</h2>
-        <p className="label i2 mt1">
-          {t('statement.period', { from: formats.date(Number(period.from)), to: formats.date(Number(period.to)) })}
-        </p>
-        <Contents period={period} />
-      </article>
-    </Screen>
+    <StatementFrame
+      title={t('statement.title')}
+      choice={{
+        label: t('records.month'),
+        value: month,
+        onChange: setMonth,
+        options: months.map((key) => ({ key, label: formats.month(key) })),
+      }}
+      file={{ detail: 'account', ...period }}
+      heading={t('statement.of', { month: formats.month(month) })}
+      from={formats.date(Number(period.from))}
+      to={formats.date(Number(period.to))}
+    >
+      <Contents period={period} />
+    </StatementFrame>
   )
 }
 
@@ -97,14 +81,6 @@ function Contents({ period }: { period: Period }) {
       ))}
     </>
   )
-}
-
-/** Every digit of the ledger: what is written adds up. A sign before it is hidden with it. */
-function useFigures(): (asset: string, amount: string, sign?: string) => string {
-  const formats = useFormats()
-  const hide = useHide()
-  return (asset, amount, sign = '') =>
-    hide.amount(sign + (asset === 'USDT' ? exactText(formats, amount) : bareAmountText(formats, asset, amount)))
 }
 
 /** Opening, in, out and closing of each asset. */
@@ -205,10 +181,11 @@ function Event({ line }: { line: StatementLine }) {
   const { t } = useTexts('balances')
   const formats = useFormats()
   const hide = useHide()
+  const late = useLate()(line.dueAt, line.at)
   return (
     <>
       {KINDS[line.kind].title(line, { t, formats, hide })}
-      <span className="statement-when">{formats.dateTime(line.at)}</span>
+      <span className="statement-when">{late ?? formats.dateTime(line.at)}</span>
       {line.order !== '' && <span className="statement-when nw">{line.order}</span>}
     </>
   )

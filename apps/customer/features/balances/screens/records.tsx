@@ -126,6 +126,7 @@ function Choices({ asset, onAsset, month, onMonth, state, onState }: ChoicesProp
       />
       <p className="records-statement">
         <TextButton href={PATHS.monthlyStatement}>{t('statement.title')}</TextButton>
+        <TextButton href={PATHS.income}>{t('statement.yearly')}</TextButton>
       </p>
     </div>
   )

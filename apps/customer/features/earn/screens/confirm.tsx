@@ -22,6 +22,7 @@ import { type AmountReading, incomeOf, leavingOf, readAmount } from '../confirm-
 import { useEarnTexts } from '../earn-texts.ts'
 import { isOpen, minor } from '../kinds.ts'
 import { LeavingCard } from '../leaving-card.tsx'
+import { OutlookCard } from '../outlook-card.tsx'
 import { PotCard } from '../pot-card.tsx'
 import { ProductHead } from '../product-head.tsx'
 import { useNamedProduct } from '../use-product.ts'
@@ -80,6 +81,10 @@ function Form({ product }: { product: EarnProduct }) {
           {...(reading.fault && { error: problemText(new Problem(reading.fault.code, reading.fault.params, 422)) })}
         />
       </section>
+      <OutlookCard
+        product={product}
+        amount={reading.amount === undefined || reading.fault ? product.minimum : reading.amount}
+      />
       <Course product={product} amount={reading.amount ?? '0'} />
       {isOpen(product) ? null : product.early ? (
         <LeavingCard product={product} amount={reading.amount ?? '0'} />
