@@ -3,7 +3,17 @@ import { balance, canIssue, move } from './floor/accounts.ts'
 import { type AuditedEarnOrder, type AuditedEarnProduct, type AuditedState, isFrozen } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
-import { dayOf, penaltyOf, penaltyPpm, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
+import {
+  dayOf,
+  penaltyOf,
+  penaltyPpm,
+  planDaysFrom,
+  promiseOf,
+  rateOf,
+  remainingOf,
+  startOf,
+  yieldOf,
+} from './floor/yields.ts'
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
 import { hasWindows, settlingUntil } from './floor/settling.ts'
@@ -164,9 +174,9 @@ function whyNot(state: AuditedState, { customer, earnProduct: number, terms: ver
   return promised > balance(state, 0, 'yieldFree', product.asset, number) ? 'earnSoldOut' : 'ok'
 }
 
-/** The days that are promised: of a plan those of all its instalments, c·k(k + 1)/2. */
+/** The days that are promised: of a plan those of all its instalments. */
 function daysOf(days: number, plan: AuditedEarnProduct['plans'][number]): number {
-  return plan ? (plan.everyDays * plan.instalments * (plan.instalments + 1)) / 2 : days
+  return plan ? planDaysFrom(plan, 0) : days
 }
 
 /** The amount in an order, with the instalments to come. */
