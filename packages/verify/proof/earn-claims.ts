@@ -95,9 +95,10 @@ export class EarnClaims {
     if (!listed) return undefined
     findings.check('formula')
     const claims = new EarnClaims(findings, entries, opened, listed)
-    const firstDay = opened.renews === 0 ? dayOf(at) + 1 : opened.firstDay
     const { lastDay, promised } = claims.#course.opening()
-    if (opened.firstDay !== firstDay || opened.firstDay > dayOf(at) + 1) claims.#refuse('formula', 'timeOff', seq)
+    // one that renews another counts from its own midnight, and was asked for with it
+    const isInTime = opened.renews === 0 ? opened.firstDay === dayOf(at) + 1 : opened.firstDay <= dayOf(at)
+    if (!isInTime) claims.#refuse('formula', 'timeOff', seq)
     if (opened.lastDay !== lastDay) claims.#refuse('formula', 'timeOff', seq)
     if (opened.promised !== promised) claims.#refuse('formula', 'paidOff', seq, opened.promised, promised)
     // a house that was away for days opens it again and pays it in one entry
@@ -163,6 +164,8 @@ export class EarnClaims {
       case 'earnRedeemed':
         if (command?.kind !== 'redeemEarn' || command.order !== order || command.customer !== customer) {
           this.#refuse('order', 'acceptedOtherwise', seq)
+        } else if (command.amount !== this.#course.amount) {
+          this.#refuse('order', 'acceptedOtherwise', seq, command.amount, this.#course.amount)
         }
         return this.#redeem(event, entry)
       case 'earnRenewalSet':

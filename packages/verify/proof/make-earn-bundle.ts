@@ -24,8 +24,16 @@ export function makeEarnBundle(request: EarnRequest, hash: HashFunction = sha256
   const opened = decodeEvents(placed.events).find((event) => event.kind === 'earnOpened' && event.order === order)
   assert(opened?.kind === 'earnOpened', 'a proof of an earn order begins with the entry that opened it')
   const { earnProduct, terms } = opened
+  const days = new Set(
+    [placed, ...later].flatMap(({ events }) =>
+      decodeEvents(events).flatMap((event) => (event.kind === 'yieldPaid' && isOwn(event) ? [event.day] : [])),
+    ),
+  )
   const isRate = (event: Event): boolean =>
-    (event.kind === 'earnRateFixed' && event.earnProduct === earnProduct && event.terms === terms) ||
+    (event.kind === 'earnRateFixed' &&
+      event.earnProduct === earnProduct &&
+      event.terms === terms &&
+      days.has(event.day)) ||
     (event.kind === 'earnEnding' && event.earnProduct === earnProduct)
   const isOfTerms = isOfAgreement(agreed, earnProduct, terms)
   const shown = (entry: EntryWithEvents, is: (event: Event, place: number) => boolean): EntryProof =>
@@ -40,7 +48,7 @@ export function makeEarnBundle(request: EarnRequest, hash: HashFunction = sha256
     markets: rates.map((entry) => shown(entry, isRate)),
     listings: [
       publicProof(listing, request, hash),
-      ...agreed.map((entry) => shown(entry, (_, place) => isOfTerms(entry, place))),
+      ...agreed.map((entry) => shown(entry, isOfTerms(entry))),
     ],
   }
 }
@@ -50,7 +58,7 @@ function isOfAgreement(
   agreed: readonly EntryWithEvents[],
   earnProduct: number,
   terms: number,
-): (entry: EntryWithEvents, place: number) => boolean {
+): (entry: EntryWithEvents) => (event: Event, place: number) => boolean {
   const begun = agreed.at(-1)
   const told = begun === undefined ? [] : decodeEvents(begun.events)
   const listed = told.findIndex(
@@ -58,12 +66,9 @@ function isOfAgreement(
   )
   const effect = told[listed - 1]
   const proposal = effect?.kind === 'proposalTookEffect' ? effect.proposal : 0
-  return (entry, place) => {
-    if (entry === begun) return place === listed || place === listed - 1
-    const event = decodeEvents(entry.events)[place]!
-    const isAgreement = event.kind === 'earnTermsProposed' || event.kind === 'proposalApproved'
-    return isAgreement && event.proposal === proposal
-  }
+  const isAgreement = (event: Event): boolean =>
+    (event.kind === 'earnTermsProposed' || event.kind === 'proposalApproved') && event.proposal === proposal
+  return (entry) => (entry === begun ? (_, place) => place === listed || place === listed - 1 : isAgreement)
 }
 
 /** True when an event is of this order. */
