@@ -1,6 +1,7 @@
 /* The rules on the facts of one order, as its proof shows them. */
 export { isDefinitionValid } from './catalogue.ts'
 export { type FeeAccount, LARGEST_AMOUNT, nextFee, priceAway, worth } from './floor/arithmetic.ts'
+export { isOpenTerms, isPlanOf, mayBePublished } from './floor/earn-terms.ts'
 export { levelsOf, midOf } from './floor/ladder.ts'
 export { boundOf as stopBound, rises, triggeredBound } from './floor/stops.ts'
 export { sharedLots } from './floor/sales.ts'

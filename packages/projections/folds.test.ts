@@ -14,23 +14,9 @@ const UNTOLD: Partial<Readonly<Record<EventKind, string>>> = {
   ...because('the core is asked', 'practiceReviewerSwitched', 'passkeyRegistered', 'memberNetLowered', 'earnFunded'),
   ...because('the core is asked', 'attachedStopDropped'),
   ...because('the log of the desk has it', 'operatorEnrolled', 'operatorEnded', 'identityReviewed'),
-  ...because('the log of the desk has it', 'withdrawalAgreed', 'saleCancelProposed', 'proposalDeclined'),
-  ...because(
-    'the core is asked',
-    'midnightPlanned',
-    'earnTermsProposed',
-    'saleProposed',
-    'loanTableProposed',
-    'potFundingProposed',
-  ),
-  ...because(
-    'the core is asked',
-    'proposalApproved',
-    'proposalTookEffect',
-    'proposalLapsed',
-    'openingStopped',
-    'weekKept',
-  ),
+  ...because('the log of the desk has it', 'withdrawalAgreed', 'saleCancelProposed'),
+  ...because('the core is asked', 'midnightPlanned', 'saleProposed', 'loanTableProposed', 'potFundingProposed'),
+  ...because('the core is asked', 'proposalLapsed', 'openingStopped', 'weekKept'),
   ...because('the journal alone proves it', 'stateRecorded', 'withdrawalSigned'),
 }
 

@@ -28,6 +28,7 @@ export interface ProvenEarn extends Pick<EarnCourse, 'amount' | 'promised' | 'pl
   readonly kind: EarnKind
   /** of the product */
   readonly id: string
+  readonly asset: number
   readonly seq: number
   readonly at: number
   /** those shown: of an order of many the newest */
@@ -124,11 +125,12 @@ export class EarnClaims {
 
   get proven(): ProvenEarn {
     const { seq, at } = this.#entry
-    const { id, terms, kind } = this.#listed
+    const { id, asset, terms, kind } = this.#listed
     const { amount, promised, plan, taken } = this.#course
     return {
       opened: this.#opened,
       id,
+      asset,
       terms,
       kind,
       seq,
@@ -152,7 +154,9 @@ export class EarnClaims {
   }
 
   #take(event: Event, entry: ProvenEntry): void {
-    const { seq, command } = entry
+    const { seq } = entry
+    // what was refused came to nothing of its own, though it may share its entry with what was due
+    const command = entry.resultCode === 0 ? entry.command : undefined
     const isAfterEnd = this.#ended && event.kind !== 'earnNotRenewed'
     if (isAfterEnd) return this.#refuse('formula', 'alreadyClosed', seq)
     const { order, customer } = this.#opened
@@ -177,7 +181,7 @@ export class EarnClaims {
         if (!this.#ended) this.#refuse('order', 'eventForeign', seq)
         return undefined
       default:
-        if (!this.#course.take(event, entry)) return this.#refuse('order', 'eventForeign', seq)
+        if (!this.#course.take(event, { ...entry, command })) return this.#refuse('order', 'eventForeign', seq)
         if (this.#course.isOver) this.#ended = { status: 'redeemed', seq }
         return undefined
     }

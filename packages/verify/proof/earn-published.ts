@@ -1,5 +1,5 @@
 import type { EarnKind, EarnTerms, EventOf } from '@candela/contract'
-import type { PlanTerms } from '@candela/auditor/facts'
+import { isOpenTerms, isPlanOf, mayBePublished, type PlanTerms } from '@candela/auditor/facts'
 import type { Findings } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 
@@ -9,6 +9,7 @@ const NOTICE_MS = 86_400_000
 /** A product, under the terms that an order was opened by. */
 export interface PublishedEarn {
   readonly id: string
+  readonly asset: number
   readonly kind: EarnKind
   readonly terms: EarnTerms
   /** of a plan */
@@ -30,13 +31,24 @@ export function publishedEarn(
   if (!first) return findings.refuse('market', { code: 'listingMissing', seq: before })
   if (opened.terms === 1) {
     if (others.length > 0) findings.refuse('market', { code: 'evidenceUnused', seq: others[0]!.seq })
+    if (!isValid(first)) findings.refuse('market', { code: 'listingInvalid', seq: listing!.seq })
     return first
   }
   const agreed = first.kind === 'term' || first.kind === 'plan' ? agreedBy(others, opened, before) : undefined
   if (!agreed) return findings.refuse('market', { code: 'listingMissing', seq: before })
   const { terms, everyDays, instalments } = agreed
   const plan = first.kind === 'plan' ? { everyDays, instalments } : undefined
-  return { ...first, terms, plan }
+  const published = { ...first, terms, plan }
+  if (!isValid(published) || (!plan && (everyDays !== 0 || instalments !== 0))) {
+    findings.refuse('market', { code: 'listingInvalid', seq: others[0]!.seq })
+  }
+  return published
+}
+
+function isValid({ kind, terms, plan }: PublishedEarn): boolean {
+  if (!mayBePublished(terms)) return false
+  if (kind === 'term') return true
+  return kind === 'plan' ? isPlanOf(terms, plan!) : isOpenTerms(terms)
 }
 
 function listedBy({ command, resultCode }: ProvenEntry, product: number): PublishedEarn | undefined {
