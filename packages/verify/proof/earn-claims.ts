@@ -3,7 +3,7 @@ import { PROVEN_DAYS } from '@candela/contract'
 import { dayOf, penaltyOf, rateOf, remainingOf, startOf } from '@candela/auditor/facts'
 import type { Entries } from './bundle-entries.ts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
-import { courseOf, type EarnCourse, type ProvenPlan } from './earn-course.ts'
+import { courseOf, type EarnCourse } from './earn-course.ts'
 import { type PublishedEarn, publishedEarn } from './earn-published.ts'
 import type { ProvenEntry } from './entries.ts'
 
