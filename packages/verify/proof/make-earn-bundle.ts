@@ -46,10 +46,7 @@ export function makeEarnBundle(request: EarnRequest, hash: HashFunction = sha256
     placed: shown(placed, isOwn),
     later: later.map((entry) => shown(entry, isOwn)),
     markets: rates.map((entry) => shown(entry, isRate)),
-    listings: [
-      publicProof(listing, request, hash),
-      ...agreed.map((entry) => shown(entry, isOfTerms(entry))),
-    ],
+    listings: [publicProof(listing, request, hash), ...agreed.map((entry) => shown(entry, isOfTerms(entry)))],
   }
 }
 

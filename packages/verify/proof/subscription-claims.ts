@@ -141,7 +141,8 @@ export class SubscriptionClaims {
   }
 
   #fail({ reason, amount }: EventOf<'subscriptionFailed'>, entry: ProvenEntry): void {
-    const { seq, at, command } = entry
+    const { seq, at } = entry
+    const command = entry.resultCode === 0 ? entry.command : undefined
     const { record, customer, lots } = this.#asked
     const { price, closesAt } = this.#terms
     const isAllotted = this.#outcome.status === 'succeeded'

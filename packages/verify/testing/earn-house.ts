@@ -40,7 +40,10 @@ export function earnHouse(): readonly EntryWithEvents[] {
 /** The entries that an earn order's proof is made of: of many days the newest, and what they rest on. */
 export function entriesOfEarn(entries: readonly EntryWithEvents[], order: number) {
   const told = entries.map((entry) => ({ entry, events: decodeEvents(entry.events) }))
-  const own = told.map(({ entry, events }) => ({ entry, events: events.filter((event) => isOfEarnOrder(event, order)) }))
+  const own = told.map(({ entry, events }) => ({
+    entry,
+    events: events.filter((event) => isOfEarnOrder(event, order)),
+  }))
   const all = own.flatMap(({ events }) => events)
   const opened = all.find((event) => event.kind === 'earnOpened')!
   assert(opened.kind === 'earnOpened', 'an order begins with its opening')

@@ -35,10 +35,9 @@ export const CUSTOMERS = { first: 1, second: 2, frozen: 3 } as const
 const [L5] = EARN_PRODUCTS
 const [SF, W] = OPEN_EARN_PRODUCTS
 const FI = EARN_PLANS[0]!
-/** three instalments, one every second day */
-const PLAN = { everyDays: 2, instalments: 3 } as const
-/** four days, none of which earns longer than the others: three in a row can be missed */
-const DAILY = { everyDays: 9, instalments: 4 } as const
+/** so many that three in a row can be missed */
+const PLAN = { everyDays: 2, instalments: 4 } as const
+const LONG = { everyDays: 9, instalments: 4 } as const
 const LATER_PLAN = { everyDays: 1, instalments: 2 } as const
 
 /** A house of all kinds of earn: plans, products without an end, and terms that operators agreed on. */
@@ -87,15 +86,22 @@ export function earnKindsHouse(): readonly EntryWithEvents[] {
   enrol('productPublisher')
   enrol('productApprover')
   apply({ kind: 'listEarn', earnProduct: PRODUCT.term, id: L5!.id, ...listed, terms: L5!.terms })
-  apply({ kind: 'listOpenEarn', earnProduct: PRODUCT.flexible, id: 'SF', ...listed, earnKind: 'flexible', terms: SF!.terms })
+  apply({
+    kind: 'listOpenEarn',
+    earnProduct: PRODUCT.flexible,
+    id: 'SF',
+    ...listed,
+    earnKind: 'flexible',
+    terms: SF!.terms,
+  })
   apply({ kind: 'listOpenEarn', earnProduct: PRODUCT.wallet, id: 'W', ...listed, earnKind: 'wallet', terms: W!.terms })
-  const ofPlan = { ...FI.terms, ...low, days: 6 }
+  const ofPlan = { ...FI.terms, ...low, days: 8 }
   apply({ kind: 'listEarnPlan', earnProduct: PRODUCT.plan, id: 'FI', ...listed, ...PLAN, terms: ofPlan })
   // ten units of capital in all, of which a day takes three
   const dear = { ...SF!.terms, days: 2, lowPpm: 3_000, highPpm: 3_000 }
   apply({ kind: 'listOpenEarn', earnProduct: PRODUCT.dear, id: 'G30', ...listed, earnKind: 'flexible', terms: dear })
   const ofLong = { ...FI.terms, ...low, days: 36 }
-  apply({ kind: 'listEarnPlan', earnProduct: PRODUCT.longPlan, id: 'S30', ...listed, ...DAILY, terms: ofLong })
+  apply({ kind: 'listEarnPlan', earnProduct: PRODUCT.longPlan, id: 'S30', ...listed, ...LONG, terms: ofLong })
 
   open(CUSTOMERS.first, PRODUCT.flexible, 1_000)
   open(CUSTOMERS.second, PRODUCT.flexible, 800)
@@ -105,7 +111,7 @@ export function earnKindsHouse(): readonly EntryWithEvents[] {
   open(CUSTOMERS.first, PRODUCT.flexible, 500)
   open(CUSTOMERS.first, PRODUCT.plan, 100)
   open(CUSTOMERS.second, PRODUCT.plan, 70)
-  open(CUSTOMERS.frozen, PRODUCT.longPlan, 60)
+  open(CUSTOMERS.frozen, PRODUCT.plan, 60)
   open(CUSTOMERS.second, PRODUCT.dear, 1_000)
   open(CUSTOMERS.second, PRODUCT.longPlan, 40)
   agree(1, PRODUCT.term, { ...L5!.terms, days: 3, highPpm: 4_500 }, {})
@@ -129,12 +135,4 @@ export function earnKindsHouse(): readonly EntryWithEvents[] {
   take(CUSTOMERS.second, ORDER.long, 300)
   days(4)
   return entries
-}
-
-/** True when an entry tells something that `is` so. */
-export function tells(
-  { events }: EntryWithEvents,
-  is: (event: ReturnType<typeof decodeEvents>[number]) => boolean,
-): boolean {
-  return decodeEvents(events).some(is)
 }

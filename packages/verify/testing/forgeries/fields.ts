@@ -26,7 +26,7 @@ export type ShownBundle = EarnProofBundle | SubscriptionProofBundle
 
 /** One figure of what a bundle shows, and an entry that says another. */
 export interface FieldForgery {
-  /** the kind of the command or event, and the field: `yieldPaid.amount`; `entry.code` is the code a command ended with */
+  /** the kind of the command or event, and the field: `yieldPaid.amount`; `code` is the one that a command ended with */
   readonly name: string
   readonly seq: number
   readonly change: (entry: EntryWithEvents) => Partial<EntryWithEvents>
@@ -61,7 +61,11 @@ function inCommand({ command }: EntryProof, entry: EntryWithEvents, other: Other
   if (!('shown' in command)) return []
   const { seq, resultCode } = entry
   const decoded = decodeCommand(entry.command)
-  const code = { name: 'entry.code', seq, change: () => ({ resultCode: other(resultCode) }) }
+  const code = {
+    name: `${decoded.kind}.code`,
+    seq,
+    change: () => ({ resultCode: other(resultCode) }),
+  }
   const fields = otherwise(decoded, other).map(([field, changed]) => ({
     name: `${decoded.kind}.${field}`,
     seq,
@@ -70,7 +74,11 @@ function inCommand({ command }: EntryProof, entry: EntryWithEvents, other: Other
   return [code, ...fields.filter(isWritable)]
 }
 
-function inEvents({ events: shown }: EntryProof, { seq, events }: EntryWithEvents, other: Other): readonly FieldForgery[] {
+function inEvents(
+  { events: shown }: EntryProof,
+  { seq, events }: EntryWithEvents,
+  other: Other,
+): readonly FieldForgery[] {
   if (typeof shown === 'string') return []
   const decoded = decodeEvents(events)
   const places = shown.flatMap((part, place) => ('shown' in part ? [place] : []))
