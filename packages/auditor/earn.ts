@@ -2,8 +2,19 @@ import type { Code, CommandOf, EarnTerms } from '@candela/contract'
 import { balance, canIssue, move } from './floor/accounts.ts'
 import { type AuditedEarnOrder, type AuditedEarnProduct, type AuditedState, isFrozen } from './floor/books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
+import { isOpenTerms, isPlanOf, mayBePublished } from './floor/earn-terms.ts'
 import type { Expected } from './floor/told.ts'
-import { dayOf, penaltyOf, penaltyPpm, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
+import {
+  dayOf,
+  penaltyOf,
+  planDaysFrom,
+  type PlanTerms,
+  promiseOf,
+  rateOf,
+  remainingOf,
+  startOf,
+  yieldOf,
+} from './floor/yields.ts'
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
 import { hasWindows, settlingUntil } from './floor/settling.ts'
@@ -45,27 +56,16 @@ function listEarn(state: AuditedState, asked: CommandOf<'listEarn'>): Decision {
   return list(state, asked)
 }
 
-/** Without an end: left at any time, for nothing. */
 function listOpenEarn(state: AuditedState, asked: CommandOf<'listOpenEarn'>): Decision {
-  const { early, renewable, schedule, ratioPpm, days } = asked.terms
-  if (!early || renewable || schedule !== 'none' || ratioPpm !== 0) return refusal('termsInvalid')
-  const { earnKind: kind } = asked
-  if (kind === 'wallet' && !hasWindows(state)) return refusal('termsInvalid')
-  return list(state, asked, { open: { kind, fundedUntil: dayOf(state.at) + days, isEnding: false } })
+  const { earnKind: kind, terms } = asked
+  if (!isOpenTerms(terms) || (kind === 'wallet' && !hasWindows(state))) return refusal('termsInvalid')
+  return list(state, asked, { open: { kind, fundedUntil: dayOf(state.at) + terms.days, isEnding: false } })
 }
 
 function listEarnPlan(state: AuditedState, asked: CommandOf<'listEarnPlan'>): Decision {
   const { everyDays, instalments, terms } = asked
   if (!hasWindows(state) || !isPlanOf(terms, asked)) return refusal('termsInvalid')
   return list(state, asked, { plan: { everyDays, instalments } })
-}
-
-type OfPlan = Pick<CommandOf<'listEarnPlan'>, 'everyDays' | 'instalments'>
-
-/** True when terms are those of a plan. */
-export function isPlanOf({ days, early, renewable }: EarnTerms, { everyDays, instalments }: OfPlan): boolean {
-  const isWhole = everyDays >= 1 && instalments >= 2 && instalments <= 60 && everyDays * instalments === days
-  return isWhole && early && !renewable
 }
 
 function list(
@@ -87,17 +87,6 @@ function list(
   // since the second edition the first rate is that of a pot that is there
   if (hasWindows(state)) told.push(...fill(state, listed))
   return done(0, ...told, fixRate(state, listed, 1))
-}
-
-/** Ranges, and never more than a tenth for leaving at once. */
-export function mayBePublished(terms: EarnTerms): boolean {
-  const { days, lowPpm, highPpm, minimum, maximum, customerMaximum, ratioPpm, opens, closes } = terms
-  const isRange = (...rising: number[]): boolean =>
-    rising.every((value, place) => Number.isSafeInteger(value) && (place === 0 || value >= rising[place - 1]!))
-  if (!isRange(1, days, 3_660) || !isRange(1, lowPpm, highPpm, 10_000)) return false
-  if (!isRange(1, minimum, maximum, customerMaximum) || !isRange(0, ratioPpm, 1_000_000)) return false
-  if (closes !== 0 && opens >= closes) return false
-  return penaltyPpm(terms) * days <= 100_000
 }
 
 /** The published practice capital of a product's pot. */
@@ -167,9 +156,9 @@ export function whyNotOpen(
   return promised > balance(state, 0, 'yieldFree', product.asset, number) ? 'earnSoldOut' : 'ok'
 }
 
-/** The days that are promised: of a plan those of all its instalments, c·k(k + 1)/2. */
+/** The days that are promised: of a plan those of all its instalments. */
 function daysOf(days: number, plan: AuditedEarnProduct['plans'][number]): number {
-  return plan ? (plan.everyDays * plan.instalments * (plan.instalments + 1)) / 2 : days
+  return plan ? planDaysFrom(plan, 0) : days
 }
 
 /** The amount in an order, with the instalments to come. */
@@ -368,7 +357,7 @@ function end({ earn }: AuditedState, order: AuditedEarnOrder): void {
 }
 
 /** The next terms of a product, on sale from now on; orders keep theirs. */
-export function beginTerms(state: AuditedState, number: number, terms: EarnTerms, plan: OfPlan): Expected[] {
+export function beginTerms(state: AuditedState, number: number, terms: EarnTerms, plan: PlanTerms): Expected[] {
   const product = state.earn.products[number - 1]!
   const { everyDays, instalments } = plan
   product.terms.push(terms)

@@ -1,10 +1,25 @@
 /* The rules on the facts of one order, as its proof shows them. */
 export { isDefinitionValid } from './catalogue.ts'
 export { type FeeAccount, LARGEST_AMOUNT, nextFee, priceAway, worth } from './floor/arithmetic.ts'
+export { isOpenTerms, isPlanOf, mayBePublished } from './floor/earn-terms.ts'
 export { levelsOf, midOf } from './floor/ladder.ts'
 export { boundOf as stopBound, rises, triggeredBound } from './floor/stops.ts'
 export { sharedLots } from './floor/sales.ts'
-export { dayOf, penaltyOf, promiseOf, rateOf, remainingOf, startOf, yieldOf } from './floor/yields.ts'
+export {
+  dayOf,
+  instalmentDay,
+  instalmentDays,
+  openPromise,
+  penaltyOf,
+  planDaysFrom,
+  type PlanTerms,
+  promiseOf,
+  rateOf,
+  remainingOf,
+  startOf,
+  walletPromise,
+  yieldOf,
+} from './floor/yields.ts'
 export { type LoanCourse, nextOf as nextOfLoan, rateOf as loanRate, splitOf, workOf } from './loan.ts'
 export { isUpdateValid } from './market.ts'
 export { sharedOff, weightOf } from './perpetual/deleveraged.ts'

@@ -3,7 +3,7 @@ import { balance, move } from './floor/accounts.ts'
 import { type AuditedOpenOrder, type AuditedEarnProduct, type AuditedState, isFrozen } from './floor/books.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
-import { dayOf, yieldOf } from './floor/yields.ts'
+import { dayOf, openPromise, walletPromise, yieldOf } from './floor/yields.ts'
 import { hasWindows } from './floor/settling.ts'
 import { inWallet } from './wallets.ts'
 
@@ -24,10 +24,8 @@ function promiseOf(state: AuditedState, order: AuditedOpenOrder, amount: bigint,
   const { highPpm } = product.terms[0]!
   const today = dayOf(state.at)
   const { fundedUntil, kind } = product.open!
-  // of a wallet its ceiling for every day that is not paid
-  if (kind === 'wallet') return BigInt(fundedUntil - order.nextDay + 1) * yieldOf(amount, highPpm)
-  const ahead = BigInt(fundedUntil - today) * yieldOf(amount, highPpm)
-  return ahead + (today >= order.firstDay ? yieldOf(least, highPpm) : 0n)
+  if (kind === 'wallet') return walletPromise(order.nextDay, fundedUntil, highPpm, amount)
+  return openPromise({ today, firstDay: order.firstDay, fundedUntil }, highPpm, amount, least)
 }
 
 /** The amount that the pot has to set aside for more of it. */

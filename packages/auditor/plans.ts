@@ -3,7 +3,7 @@ import { balance, move } from './floor/accounts.ts'
 import type { AuditedEarnOrder, AuditedPlan, AuditedState } from './floor/books.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
-import { startOf, yieldOf } from './floor/yields.ts'
+import { instalmentDay, instalmentDays, planDaysFrom, startOf, yieldOf } from './floor/yields.ts'
 import { mayOpen } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
 import { asOf } from './floor/settling.ts'
@@ -15,21 +15,14 @@ const MOST_IN_A_ROW = 3
 /** The instant of a plan's next instalment; undefined where none comes. */
 export function instalmentAt({ firstDay, plan }: AuditedEarnOrder): number | undefined {
   if (!plan?.isTaking || plan.next >= plan.instalments) return undefined
-  return startOf(firstDay + plan.next * plan.everyDays)
-}
-
-/** Days that an instalment earns. */
-function daysOf({ everyDays, instalments }: AuditedPlan, j: number): number {
-  return everyDays * (instalments - j)
+  return startOf(instalmentDay(firstDay, plan, plan.next))
 }
 
 /** The amount set aside for the instalments to come. */
 export function promisedToCome(state: AuditedState, order: AuditedEarnOrder): bigint {
   const { plan } = order
   if (!plan?.isTaking) return 0n
-  let days = 0
-  for (let j = plan.next; j < plan.instalments; j++) days += daysOf(plan, j)
-  return BigInt(days) * mostOf(state, order, plan)
+  return BigInt(planDaysFrom(plan, plan.next)) * mostOf(state, order, plan)
 }
 
 function mostOf(state: AuditedState, { product, terms }: AuditedEarnOrder, { instalment }: AuditedPlan): bigint {
@@ -53,7 +46,7 @@ export function passInstalment(state: AuditedState, order: AuditedEarnOrder, due
     return [{ kind: 'instalmentTaken', ...about, amount: Number(plan.instalment), dueAt }]
   }
   plan.misses += 1
-  const released = BigInt(daysOf(plan, j)) * mostOf(state, order, plan)
+  const released = BigInt(instalmentDays(plan, j)) * mostOf(state, order, plan)
   giveBack(state, order, released)
   const reason = why as EventOf<'instalmentSkipped'>['reason']
   const skipped: Expected = {

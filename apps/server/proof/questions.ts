@@ -27,7 +27,12 @@ export type Question =
   | (OrderToProve & { readonly kind: 'bundle' })
   | (OrderToProve & { readonly kind: 'timedBundle' })
   | (OrderToProve & { readonly kind: 'loanBundle' })
-  | (OrderToProve & { readonly kind: 'earnBundle'; readonly rates: readonly number[]; readonly listing: number })
+  | (OrderToProve & {
+      readonly kind: 'earnBundle'
+      readonly rates: readonly number[]
+      readonly listing: number
+      readonly agreed: readonly number[]
+    })
   | (OrderToProve & { readonly kind: 'subscriptionBundle'; readonly ends: readonly number[]; readonly offer: number })
   | (OrderToProve & { readonly kind: 'moveBundle'; readonly move: ProvenMoveKind; readonly nth: number })
   | { readonly kind: 'tile'; readonly place: TilePlace }

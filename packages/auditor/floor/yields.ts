@@ -26,6 +26,51 @@ export function promiseOf(amount: bigint, { days, highPpm }: Pick<EarnTerms, 'da
   return BigInt(days) * yieldOf(amount, highPpm)
 }
 
+/** The instalments of a plan: so many, one every so many days, each of which earns to the plan's end. */
+export interface PlanTerms {
+  readonly everyDays: number
+  readonly instalments: number
+}
+
+/** The day on which instalment j is due, from which on it earns. */
+export function instalmentDay(firstDay: number, { everyDays }: PlanTerms, j: number): number {
+  return firstDay + j * everyDays
+}
+
+/** Days that instalment j earns. */
+export function instalmentDays({ everyDays, instalments }: PlanTerms, j: number): number {
+  return everyDays * (instalments - j)
+}
+
+/** Days that all instalments from j on earn: c·k(k + 1)/2 of the k that are left. */
+export function planDaysFrom({ everyDays, instalments }: PlanTerms, j: number): number {
+  const left = instalments - j
+  return (everyDays * left * (left + 1)) / 2
+}
+
+/** An order without an end on a day: the last that is promised to everybody, and the first that it earns. */
+export interface OpenDays {
+  readonly today: number
+  readonly firstDay: number
+  readonly fundedUntil: number
+}
+
+/** Set aside for an order without an end: each day ahead by what is there, and today by the least of it. */
+export function openPromise(
+  { today, firstDay, fundedUntil }: OpenDays,
+  highPpm: number,
+  amount: bigint,
+  least: bigint,
+): bigint {
+  const ahead = BigInt(fundedUntil - today) * yieldOf(amount, highPpm)
+  return ahead + (today >= firstDay ? yieldOf(least, highPpm) : 0n)
+}
+
+/** Set aside for wallet mining: its ceiling for every day that is not paid. */
+export function walletPromise(nextDay: number, fundedUntil: number, highPpm: number, ceiling: bigint): bigint {
+  return BigInt(fundedUntil - nextDay + 1) * yieldOf(ceiling, highPpm)
+}
+
 /** Days of an order that are not complete at `at`: one is once the next has begun. */
 export function remainingOf(firstDay: number, days: number, at: number): number {
   return days - Math.max(0, dayOf(at) - firstDay)

@@ -22,6 +22,8 @@ const MAX_EVENT = 1 << 16
 const MAX_EVENTS = 1 << 16
 /** entries of one kind in a proof */
 export const MAX_PROOF_ENTRIES = 4096
+/** of an earn order of more days a proof shows the newest of them, so many */
+export const PROVEN_DAYS = 30
 
 const hashText = hexOf(HASH_BYTES)
 const path = z.array(hashText).check(z.maxLength(MAX_PATH))
@@ -82,8 +84,9 @@ export const loanProofBundle = z.strictObject({
   listings: z.array(entryProof).check(z.maxLength(0)),
 })
 /**
- * `placed` opened the order, `markets` fixed the rates of its days, and of their events only these are shown; `listings` is
- * the entry that published its terms.
+ * `placed` opened the order; `later` are those with its own events, of an order of more than PROVEN_DAYS paid days without those that
+ * only older days rest on; `markets` fixed the rates of the days shown, or said that the product ends, and of their events only these are
+ * shown; `listings` is the entry that listed the product, for later terms with those that proposed, approved and began them.
  */
 export const earnProofBundle = z.strictObject({ format: z.literal(EARN_PROOF_FORMAT), ...parts })
 /**

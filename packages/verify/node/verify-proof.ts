@@ -101,12 +101,13 @@ function moveLines({ seq, product, event, started, marks }: ProvenMove): readonl
   ]
 }
 
-function earnLines({ opened: { order, amount }, id, days, ended }: ProvenEarn): readonly string[] {
+function earnLines({ opened: { order }, id, amount, days, ended, penalty, refund }: ProvenEarn): readonly string[] {
   const money = (units: number): string => formatDecimal(BigInt(units))
+  const back = refund === undefined ? [] : [`${money(refund)} came back`]
   return [
     `Earn order ${order}, ${money(amount)} in ${id}, ${ended?.status ?? 'running'}`,
     ...days.map(({ seq, ratePpm, amount: paid }) => `   entry ${seq}: ${money(paid)} at ${ratePpm} ppm`),
-    ...(ended ? [`   entry ${ended.seq}: ${money(ended.refund)} came back, ${money(ended.penalty)} taken off`] : []),
+    ...(ended ? [`   entry ${ended.seq}: ${[...back, `${money(penalty)} taken off`].join(', ')}`] : []),
   ]
 }
 

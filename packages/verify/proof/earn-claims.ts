@@ -1,7 +1,10 @@
-import type { EarnTerms, Event, EventOf } from '@candela/contract'
-import { dayOf, penaltyOf, promiseOf, rateOf, remainingOf, startOf, yieldOf } from '@candela/auditor/facts'
+import type { EarnKind, EarnTerms, Event, EventOf } from '@candela/contract'
+import { PROVEN_DAYS } from '@candela/contract'
+import { dayOf, penaltyOf, rateOf, remainingOf, startOf } from '@candela/auditor/facts'
 import type { Entries } from './bundle-entries.ts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { courseOf, type EarnCourse } from './earn-course.ts'
+import { type PublishedEarn, publishedEarn } from './earn-published.ts'
 import type { ProvenEntry } from './entries.ts'
 
 type Opened = EventOf<'earnOpened'>
@@ -19,27 +22,26 @@ export interface ProvenDay {
 }
 
 /** The proven facts of an earn order; minor units, days of GMT+8. */
-export interface ProvenEarn {
+export interface ProvenEarn extends Pick<EarnCourse, 'amount' | 'promised' | 'plan'> {
   readonly opened: Opened
   readonly terms: EarnTerms
+  readonly kind: EarnKind
   /** of the product */
   readonly id: string
+  readonly asset: number
   readonly seq: number
   readonly at: number
+  /** those shown: of an order of many the newest */
   readonly days: readonly ProvenDay[]
-  readonly ended:
-    | {
-        readonly status: 'matured' | 'redeemed'
-        readonly seq: number
-        readonly penalty: number
-        readonly refund: number
-      }
-    | undefined
+  readonly ended: { readonly status: 'matured' | 'redeemed'; readonly seq: number } | undefined
+  readonly penalty: number
+  /** of the principal, given back so far; undefined where the proof leaves some out */
+  readonly refund: number | undefined
 }
 
 /**
- * Follows an earn order of a fixed number of days through the entries that a proof shows. That the pot was what each rate
- * says it was takes a full replay.
+ * Follows an earn order through the entries that a proof shows. That the pot was what each rate says it was takes a full replay, and so
+ * does the least of a wallet.
  */
 export class EarnClaims {
   readonly #findings: Findings
@@ -47,21 +49,36 @@ export class EarnClaims {
   readonly #used = new Set<ProvenEntry>()
   readonly #entry: ProvenEntry
   readonly #opened: Opened
-  readonly #listed: { readonly id: string; readonly terms: EarnTerms }
+  readonly #listed: PublishedEarn
+  /** the first day that is shown */
+  readonly #from: number
+  readonly #course: EarnCourse
   readonly #days: ProvenDay[] = []
   #ended: ProvenEarn['ended']
+  #penalty = 0
+  /** given back at the end */
+  #back = 0
 
-  private constructor(
-    findings: Findings,
-    { placed, markets }: Entries,
-    opened: Opened,
-    listed: { readonly id: string; readonly terms: EarnTerms },
-  ) {
+  private constructor(findings: Findings, { placed, later, markets }: Entries, opened: Opened, listed: PublishedEarn) {
     this.#findings = findings
     this.#rates = markets
     this.#entry = placed
     this.#opened = opened
     this.#listed = listed
+    const days = [placed, ...later].flatMap(({ events }) =>
+      events.flatMap((event) => (event.kind === 'yieldPaid' ? [event.day] : [])),
+    )
+    this.#from = days[0] ?? opened.firstDay
+    this.#course = courseOf(listed.kind, listed.plan, {
+      opened,
+      terms: listed.terms,
+      openedOn: dayOf(placed.at),
+      from: this.#from,
+      fundedUntil: (today, seq) => this.#fundedUntil(today, seq),
+      dayOf: ({ at }) => dayOf(at),
+      nextDay: () => (this.#days.at(-1)?.day ?? opened.firstDay - 1) + 1,
+      refuse: (...reason) => this.#refuse(...reason),
+    })
   }
 
   /** Checks how the order was opened, and under which terms; undefined where nothing can be held against them. */
@@ -75,22 +92,15 @@ export class EarnClaims {
     }
     if (opened.renews === 0) checkAsked(findings, placed, opened)
     findings.check('market')
-    const [listing, ...others] = listings
-    const command = listing?.command
-    const isListed =
-      command?.kind === 'listEarn' && command.earnProduct === opened.earnProduct && listing!.resultCode === 0
-    if (!isListed || opened.terms !== 1 || listing!.seq >= seq) {
-      return findings.refuse('market', { code: 'listingMissing', seq })
-    }
-    if (others.length > 0) findings.refuse('market', { code: 'evidenceUnused', seq: others[0]!.seq })
+    const listed = publishedEarn(findings, listings, opened, seq)
+    if (!listed) return undefined
     findings.check('formula')
-    const { id, terms } = command
-    const claims = new EarnClaims(findings, entries, opened, { id, terms })
-    const amount = BigInt(opened.amount)
-    const firstDay = opened.renews === 0 ? dayOf(at) + 1 : opened.firstDay
-    if (opened.firstDay !== firstDay || opened.firstDay > dayOf(at) + 1) claims.#refuse('formula', 'timeOff', seq)
-    if (opened.lastDay !== firstDay + terms.days - 1) claims.#refuse('formula', 'timeOff', seq)
-    const promised = Number(promiseOf(amount, terms))
+    const claims = new EarnClaims(findings, entries, opened, listed)
+    const { lastDay, promised } = claims.#course.opening()
+    // one that renews another counts from its own midnight, and was asked for with it
+    const isInTime = opened.renews === 0 ? opened.firstDay === dayOf(at) + 1 : opened.firstDay <= dayOf(at)
+    if (!isInTime) claims.#refuse('formula', 'timeOff', seq)
+    if (opened.lastDay !== lastDay) claims.#refuse('formula', 'timeOff', seq)
     if (opened.promised !== promised) claims.#refuse('formula', 'paidOff', seq, opened.promised, promised)
     // a house that was away for days opens it again and pays it in one entry
     for (const event of rest) claims.#own(event, placed)
@@ -104,16 +114,35 @@ export class EarnClaims {
     for (const event of events) this.#own(event, entry)
   }
 
-  /** A proof shows what it needs and nothing else. */
+  /** A proof shows what it needs and nothing else, and of an order of many days no fewer than it must. */
   refuseUnused(): void {
+    this.#checkEnding()
     const unused = this.#rates.find((entry) => !this.#used.has(entry))
     if (unused) this.#refuse('market', 'evidenceUnused', unused.seq)
+    const isPart = this.#from > this.#opened.firstDay
+    if (isPart && this.#days.length < PROVEN_DAYS) this.#refuse('formula', 'moveMissing', this.#entry.seq)
   }
 
   get proven(): ProvenEarn {
     const { seq, at } = this.#entry
-    const { id, terms } = this.#listed
-    return { opened: this.#opened, id, terms, seq, at, days: this.#days, ended: this.#ended }
+    const { id, asset, terms, kind } = this.#listed
+    const { amount, promised, plan, taken } = this.#course
+    return {
+      opened: this.#opened,
+      id,
+      asset,
+      terms,
+      kind,
+      seq,
+      at,
+      days: this.#days,
+      amount,
+      ...(promised !== undefined && { promised }),
+      ...(plan && { plan }),
+      ended: this.#ended,
+      penalty: this.#penalty,
+      refund: taken === undefined ? undefined : taken + this.#back,
+    }
   }
 
   #own(event: Event, entry: ProvenEntry): void {
@@ -125,7 +154,9 @@ export class EarnClaims {
   }
 
   #take(event: Event, entry: ProvenEntry): void {
-    const { seq, command } = entry
+    const { seq } = entry
+    // what was refused came to nothing of its own, though it may share its entry with what was due
+    const command = entry.resultCode === 0 ? entry.command : undefined
     const isAfterEnd = this.#ended && event.kind !== 'earnNotRenewed'
     if (isAfterEnd) return this.#refuse('formula', 'alreadyClosed', seq)
     const { order, customer } = this.#opened
@@ -137,6 +168,8 @@ export class EarnClaims {
       case 'earnRedeemed':
         if (command?.kind !== 'redeemEarn' || command.order !== order || command.customer !== customer) {
           this.#refuse('order', 'acceptedOtherwise', seq)
+        } else if (command.amount !== this.#course.amount) {
+          this.#refuse('order', 'acceptedOtherwise', seq, command.amount, this.#course.amount)
         }
         return this.#redeem(event, entry)
       case 'earnRenewalSet':
@@ -148,22 +181,28 @@ export class EarnClaims {
         if (!this.#ended) this.#refuse('order', 'eventForeign', seq)
         return undefined
       default:
-        return this.#refuse('order', 'eventForeign', seq)
+        if (!this.#course.take(event, { ...entry, command })) return this.#refuse('order', 'eventForeign', seq)
+        if (this.#course.isOver) this.#ended = { status: 'redeemed', seq }
+        return undefined
     }
   }
 
   #pay(event: EventOf<'yieldPaid'>, { seq, at }: ProvenEntry): void {
-    const { amount, firstDay, lastDay } = this.#opened
-    const day = firstDay + this.#days.length
+    const day = this.#from + this.#days.length
     const dueAt = startOf(day + 1)
-    if (event.day !== day || day > lastDay || event.dueAt !== dueAt || dueAt > at) {
+    const lastDay = this.#lastDay(seq)
+    const isInTerm = day >= this.#opened.firstDay && (lastDay === undefined || day <= lastDay)
+    if (event.day !== day || !isInTerm || event.dueAt !== dueAt || dueAt > at) {
       return this.#refuse('formula', 'timeOff', seq, event.dueAt, dueAt)
     }
     const rate = this.#rateOf(day, seq)
     if (rate === undefined) return this.#refuse('market', 'marketMissing', seq)
     if (event.ratePpm !== rate.ratePpm) this.#refuse('formula', 'rateOff', seq, event.ratePpm, rate.ratePpm)
-    const paid = Number(yieldOf(BigInt(amount), rate.ratePpm))
-    if (event.amount !== paid) this.#refuse('formula', 'paidOff', seq, event.amount, paid)
+    const paid = this.#course.payment(day, rate.ratePpm, seq)
+    const isAtMost = this.#listed.kind === 'wallet' && event.amount >= 0
+    if (isAtMost ? event.amount > paid : event.amount !== paid) {
+      this.#refuse('formula', 'paidOff', seq, event.amount, paid)
+    }
     const { ratePpm, promised, free } = rate
     this.#days.push({ seq, day, ratePpm, amount: event.amount, promised, free })
   }
@@ -183,26 +222,73 @@ export class EarnClaims {
     return undefined
   }
 
+  /** The last day that pays; undefined where none is said yet. */
+  #lastDay(before: number): number | undefined {
+    return this.#isOpen ? this.#endingBefore(before)?.fundedUntil : this.#opened.lastDay
+  }
+
+  get #isOpen(): boolean {
+    return this.#listed.kind === 'flexible' || this.#listed.kind === 'wallet'
+  }
+
+  /** Each day that begins promises another, until the pot cannot any more. */
+  #fundedUntil(today: number, before: number): number {
+    return this.#endingBefore(before)?.fundedUntil ?? today + this.#listed.terms.days
+  }
+
+  #endingBefore(seq: number): EventOf<'earnEnding'> | undefined {
+    return this.#ending?.entry.seq !== undefined && this.#ending.entry.seq <= seq ? this.#ending.event : undefined
+  }
+
+  get #ending(): { readonly entry: ProvenEntry; readonly event: EventOf<'earnEnding'> } | undefined {
+    for (const entry of this.#rates) {
+      for (const event of entry.events) if (event.kind === 'earnEnding') return { entry, event }
+    }
+    return undefined
+  }
+
+  /** An ending is said as a day begins, beside the rate of the next one. */
+  #checkEnding(): void {
+    if (!this.#ending) return
+    const { entry, event } = this.#ending
+    const { earnProduct, fundedUntil } = event
+    const { earnProduct: own } = this.#opened
+    if (!this.#isOpen || earnProduct !== own) return this.#refuse('market', 'eventForeign', entry.seq)
+    const day = fundedUntil + 2 - this.#listed.terms.days
+    const isBeside = entry.events.some(
+      (rate) => rate.kind === 'earnRateFixed' && rate.earnProduct === own && rate.day === day,
+    )
+    if (!isBeside) return this.#refuse('market', 'timeOff', entry.seq)
+    this.#used.add(entry)
+    return undefined
+  }
+
   #mature(event: EventOf<'earnMatured'>, { seq, at }: ProvenEntry): void {
-    const { amount, firstDay, lastDay } = this.#opened
+    const lastDay = this.#lastDay(seq)
+    if (lastDay === undefined) return this.#refuse('market', 'marketMissing', seq)
     const dueAt = startOf(lastDay + 1)
-    const isPaid = this.#days.length === lastDay - firstDay + 1
+    const isPaid = (this.#days.at(-1)?.day ?? this.#opened.firstDay - 1) === lastDay
     if (!isPaid || event.dueAt !== dueAt || dueAt > at) this.#refuse('formula', 'endedEarly', seq)
-    if (event.amount !== amount) this.#refuse('formula', 'paidOff', seq, event.amount, amount)
-    this.#ended = { status: 'matured', seq, penalty: 0, refund: event.amount }
+    const { back } = this.#course
+    if (event.amount !== back) this.#refuse('formula', 'paidOff', seq, event.amount, back)
+    this.#back = event.amount
+    this.#ended = { status: 'matured', seq }
   }
 
   #redeem(event: EventOf<'earnRedeemed'>, { seq, at }: ProvenEntry): void {
-    const { amount, firstDay } = this.#opened
+    const { firstDay } = this.#opened
     const { terms } = this.#listed
+    const { amount } = this.#course
     const remaining = remainingOf(firstDay, terms.days, at)
-    if (!terms.early || event.remainingDays !== remaining || this.#days.length !== terms.days - remaining) {
-      this.#refuse('formula', 'timeOff', seq)
-    }
+    const next = (this.#days.at(-1)?.day ?? firstDay - 1) + 1
+    const isOff = this.#isOpen || !terms.early || event.remainingDays !== remaining
+    if (isOff || next - firstDay !== terms.days - remaining) this.#refuse('formula', 'timeOff', seq)
     const penalty = Number(penaltyOf(BigInt(amount), terms, remaining))
     if (event.penalty !== penalty) this.#refuse('formula', 'paidOff', seq, event.penalty, penalty)
     if (event.refund !== amount - penalty) this.#refuse('formula', 'paidOff', seq, event.refund, amount - penalty)
-    this.#ended = { status: 'redeemed', seq, penalty: event.penalty, refund: event.refund }
+    this.#penalty = event.penalty
+    this.#back = event.refund
+    this.#ended = { status: 'redeemed', seq }
   }
 
   #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {

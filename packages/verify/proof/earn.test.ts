@@ -69,7 +69,7 @@ describe('the proof of an earn order', () => {
     expect(proven(MATURED).days).toHaveLength(5)
     expect(proven(AGAIN).opened.renews).toBe(RENEWED)
     // one day was over: 0.4 % of 2,000 for each of the four that were left
-    expect(proven(LEFT).ended).toMatchObject({ penalty: 32 * UNIT, refund: 1_968 * UNIT })
+    expect(proven(LEFT)).toMatchObject({ penalty: 32 * UNIT, refund: 1_968 * UNIT })
     const first = proven(MATURED).days[0]!
     expect(first.amount).toBe((500 * UNIT * first.ratePpm) / 1_000_000)
   })

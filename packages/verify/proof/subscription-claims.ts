@@ -141,7 +141,8 @@ export class SubscriptionClaims {
   }
 
   #fail({ reason, amount }: EventOf<'subscriptionFailed'>, entry: ProvenEntry): void {
-    const { seq, at, command } = entry
+    const { seq, at } = entry
+    const command = entry.resultCode === 0 ? entry.command : undefined
     const { record, customer, lots } = this.#asked
     const { price, closesAt } = this.#terms
     const isAllotted = this.#outcome.status === 'succeeded'
@@ -164,10 +165,13 @@ export class SubscriptionClaims {
     const closed = this.#publicBefore('saleClosed', before)
     if (closed?.kind !== 'saleClosed') return this.#findings.refuse('market', { code: 'marketMissing', seq: before })
     const { lots } = this.#asked
-    const { supply, closesAt } = this.#terms
+    const { supply, closesAt, method } = this.#terms
     if (closed.supply !== supply) this.#refuse('market', 'shareOff', before, closed.supply, supply)
     if (closed.dueAt !== closesAt) this.#refuse('market', 'timeOff', before, closed.dueAt, closesAt)
     if (closed.wanted < lots) this.#refuse('market', 'shareOff', before, closed.wanted, lots)
+    // who comes first gets all of it, and later ones none: nothing is left to be shared out
+    const isOver = method === 'firstCome' && closed.wanted > supply
+    if (isOver) this.#refuse('market', 'shareOff', before, closed.wanted, supply)
     this.#wanted = closed.wanted
     return sharedLots(this.#terms, closed.wanted, lots)
   }

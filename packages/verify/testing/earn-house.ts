@@ -1,7 +1,7 @@
-import { type Command, decodeEvents } from '@candela/contract'
+import { type Command, decodeEvents, type Event, PROVEN_DAYS } from '@candela/contract'
 import { DecidedStream } from '@candela/core/testing'
 import { EARN_PRODUCTS } from '@candela/rules/earn'
-import { assert, DAY, UNIT } from '@candela/units'
+import { assert, DAY, gmt8Day, UNIT } from '@candela/units'
 import { isOfEarnOrder } from '../proof/make-earn-bundle.ts'
 import type { EntryWithEvents } from '../proof/make-bundle.ts'
 
@@ -37,18 +37,47 @@ export function earnHouse(): readonly EntryWithEvents[] {
   return entries
 }
 
-/** The entries that an earn order's proof is made of. */
+/** The entries that an earn order's proof is made of: of many days the newest, and what they rest on. */
 export function entriesOfEarn(entries: readonly EntryWithEvents[], order: number) {
-  const own = entries.filter(({ events }) => decodeEvents(events).some((event) => isOfEarnOrder(event, order)))
-  const days = new Set(
-    own.flatMap(({ events }) =>
-      decodeEvents(events).flatMap((event) => (event.kind === 'yieldPaid' && event.order === order ? [event.day] : [])),
-    ),
-  )
-  const rates = entries.filter(({ events }) =>
-    decodeEvents(events).some((event) => event.kind === 'earnRateFixed' && days.has(event.day)),
-  )
-  const listing = entries.find(({ events }) => decodeEvents(events).some(({ kind }) => kind === 'earnListed'))!
-  const [placed, ...later] = own
-  return { placed: placed!, later, rates, listing }
+  const told = entries.map((entry) => ({ entry, events: decodeEvents(entry.events) }))
+  const own = told.map(({ entry, events }) => ({
+    entry,
+    events: events.filter((event) => isOfEarnOrder(event, order)),
+  }))
+  const all = own.flatMap(({ events }) => events)
+  const opened = all.find((event) => event.kind === 'earnOpened')!
+  assert(opened.kind === 'earnOpened', 'an order begins with its opening')
+  const paid = all.flatMap((event) => (event.kind === 'yieldPaid' ? [event.day] : [])).slice(-PROVEN_DAYS)
+  const from = paid[0] ?? opened.firstDay
+  const isChange = ({ kind }: Event): boolean => kind === 'earnAdded' || kind === 'earnTaken'
+  const isEarlier = ({ entry, events }: (typeof own)[number]): boolean =>
+    events.some(isChange) && gmt8Day(entry.at) < from && from > opened.firstDay
+  const before = own.findLast(isEarlier)
+  const later = own.filter((one) => {
+    const isOld = one.events.every((event) => event.kind === 'yieldPaid' && event.day < from)
+    return one.events.length > 0 && !isOld && (one === before || !isEarlier(one))
+  })
+  const ofProduct = (event: Event): boolean => 'earnProduct' in event && event.earnProduct === opened.earnProduct
+  const isRate = (event: Event): boolean =>
+    event.kind === 'earnRateFixed' && ofProduct(event) && event.terms === opened.terms && paid.includes(event.day)
+  const isPublic = (event: Event): boolean => isRate(event) || (event.kind === 'earnEnding' && ofProduct(event))
+  const those = (is: (event: Event) => boolean): EntryWithEvents[] =>
+    told.flatMap(({ entry, events }) => (events.some(is) ? [entry] : []))
+  const listed = (terms: number) =>
+    told.find(({ events }) => events.some((e) => e.kind === 'earnListed' && ofProduct(e) && e.terms === terms))!
+  const place = listed(opened.terms).events.findIndex((e) => e.kind === 'earnListed' && ofProduct(e))
+  const effect = listed(opened.terms).events[place - 1]
+  const isAgreed = (event: Event): boolean =>
+    effect?.kind === 'proposalTookEffect' &&
+    ['earnTermsProposed', 'proposalApproved', 'proposalTookEffect'].includes(event.kind) &&
+    'proposal' in event &&
+    event.proposal === effect.proposal
+  const [placed, ...others] = later
+  return {
+    placed: placed!.entry,
+    later: others.map(({ entry }) => entry),
+    rates: those(isPublic),
+    listing: listed(1).entry,
+    agreed: those(isAgreed),
+  }
 }

@@ -72,7 +72,7 @@ export function OrderDetails({ detail, product }: { detail: EarnDetail; product:
         </div>
       )}
       <PaidDays detail={detail} />
-      {order.kind === 'term' && order.terms === 1 && detail.yields.length > 0 && <PaidCard detail={detail} />}
+      {detail.yields.length > 0 && <PaidCard detail={detail} />}
       <PotCard product={product} />
       <div className="mb6" />
       {order.kind === 'flexible' ? (

@@ -1,14 +1,16 @@
-import type { EarnDetail } from '@candela/contract'
+import { type EarnDetail, PROVEN_DAYS } from '@candela/contract'
 import type { FillLine } from '@candela/design'
 import type { Claim } from '../../anchor/findings.ts'
 import { useEarnCheck, verifyEarnOrder } from '../../anchor/verify-earn.ts'
 import { amountText, useFormats, useHide, useLate, useTexts } from '../../shell/index.ts'
 import { EARN_CLAIMS, EarnNotProven, lineFinding, ProvenCard, useFound } from '../proof/index.ts'
 import { useEarnTexts } from './earn-texts.ts'
+import { isOpen } from './kinds.ts'
 
 const OPENED: readonly Claim[] = ['bundle', 'included', 'order', 'shown']
 const PAID: readonly Claim[] = ['market', 'formula', 'shown']
 const LEFT: readonly Claim[] = ['formula', 'shown']
+const PAYMENTS = { term: 'paid', plan: 'paidPlan', flexible: 'paidFlexible', wallet: 'paidWallet' } as const
 
 /** "How this was paid": what was set aside, paid and taken off, and the proof of all of it. */
 export function PaidCard({ detail }: { detail: EarnDetail }) {
@@ -27,20 +29,34 @@ export function PaidCard({ detail }: { detail: EarnDetail }) {
   // the last that came late; each of them stands among the paid days
   const lately = detail.yields.map(({ dueAt, at }) => late(dueAt, at)).findLast((text) => text !== undefined)
   const fact = (claims: readonly Claim[], text: string) => found((findings) => lineFinding(findings, claims), text)
+  const { kind, plan } = order
+  const day = texts.day(order.firstDay)
+  const asked = {
+    term: () => t('proof.asked', { days: texts.days(order.days), day }),
+    plan: () =>
+      t('proof.askedPlan', { taken: formats.count(plan!.taken), count: formats.count(plan!.instalments), day }),
+    flexible: () => t('proof.askedOpen', { day }),
+    wallet: () => t('proof.askedWallet', { day }),
+  }[kind]()
+  const shown = Math.min(order.daysPaid, PROVEN_DAYS)
+  const isPart = shown < order.daysPaid
+  const newest = isPart
+    ? t('proof.newest', { count: formats.count(shown), days: formats.count(order.daysPaid) })
+    : undefined
   const lines: FillLine[] = [
     {
       key: 'opened',
-      title: t('course.locked'),
-      value: money(order.amount),
-      ...fact(OPENED, t('proof.asked', { days: texts.days(order.days), day: texts.day(order.firstDay) })),
+      title: t(kind === 'wallet' ? 'course.wallet' : 'course.locked'),
+      value: kind === 'wallet' ? t('order.upTo', { amount: money(order.amount) }) : money(order.amount),
+      ...fact(OPENED, asked),
     },
     {
       key: 'paid',
       title: t('order.income'),
       value: money(order.paid),
-      ...fact(PAID, [t('proof.paid'), lately].filter(Boolean).join(' · ')),
+      ...fact(PAID, [t(`proof.${PAYMENTS[kind]}`), newest, lately].filter(Boolean).join(' · ')),
     },
-    ...(order.status === 'redeemed'
+    ...(order.status === 'redeemed' && !isOpen(order)
       ? [
           {
             key: 'penalty',
@@ -58,13 +74,13 @@ export function PaidCard({ detail }: { detail: EarnDetail }) {
       check={check}
       claims={EARN_CLAIMS}
       lines={lines}
-      notProven={<EarnNotProven unchecked={!check} />}
+      notProven={<EarnNotProven unchecked={!check} kind={kind} isPart={isPart} />}
       onVerify={() => void verifyEarnOrder(order.id)}
     />
   )
 }
 
 /** Without what the clock alone changes, and what no proof is about. */
-function figuresOf({ order, yields }: EarnDetail): string {
-  return JSON.stringify([{ ...order, renew: false, renewedBy: '', notRenewed: '' }, yields])
+function figuresOf({ order, yields, instalments }: EarnDetail): string {
+  return JSON.stringify([{ ...order, renew: false, renewedBy: '', notRenewed: '' }, yields, instalments])
 }

@@ -1,9 +1,10 @@
+import type { EarnKind } from '@candela/contract'
 import { useTexts } from '../../shell/index.ts'
 
 const LIMITS = ['queue', 'trigger', 'newer', 'counterparty', 'split', 'key', 'outside'] as const
 const MOVE_LIMITS = ['marks', 'counterparty', 'split', 'key', 'outside'] as const
 const LOAN_LIMITS = ['collected', 'split', 'key'] as const
-const EARN_LIMITS = ['pot', 'split', 'key'] as const
+const EARN_LIMITS = ['pot', 'wallet', 'skipped', 'older', 'split', 'key'] as const
 const SUBSCRIPTION_LIMITS = ['wanted', 'split', 'key'] as const
 const TIMED_LIMITS = ['window', 'split', 'key', 'outside'] as const
 
@@ -45,10 +46,20 @@ export function LoanNotProven({ unchecked }: { unchecked: boolean }) {
   return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.collectedShort')} limits={LOAN_LIMITS} />
 }
 
-/** The same of an earn order. */
-export function EarnNotProven({ unchecked }: { unchecked: boolean }) {
+interface EarnProps {
+  readonly unchecked: boolean
+  readonly kind: EarnKind
+  /** the proof leaves out older days */
+  readonly isPart: boolean
+}
+
+/** The same of an earn order, by its kind. */
+export function EarnNotProven({ unchecked, kind, isPart }: EarnProps) {
   const { t } = useTexts('proof')
-  return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.potShort')} limits={EARN_LIMITS} />
+  const short = t(kind === 'wallet' ? 'limits.walletShort' : 'limits.potShort')
+  const isOf: Partial<Record<Limit, boolean>> = { wallet: kind === 'wallet', skipped: kind === 'plan', older: isPart }
+  const limits = EARN_LIMITS.filter((limit) => isOf[limit] ?? true)
+  return <LimitsOf short={unchecked ? t('limits.unchecked') : short} limits={limits} />
 }
 
 /** The same of a subscription to a new coin. */

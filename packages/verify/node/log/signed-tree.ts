@@ -51,6 +51,12 @@ interface AskedBundle {
   readonly since?: number
 }
 
+interface AskedOfEarn {
+  readonly rates: readonly number[]
+  readonly listing: number
+  readonly agreed: readonly number[]
+}
+
 /** The proofs of a log's newest signed tree. Throws LogDamaged rather than answer one that would not hold. */
 export class SignedTree {
   readonly #log: SignedLog
@@ -94,10 +100,11 @@ export class SignedTree {
   }
 
   /** The proof of an earn order's payments, in the same way; with the entries that fixed its rates and published its terms. */
-  earnBundle(asked: AskedBundle & { readonly rates: readonly number[]; readonly listing: number }): EarnProofBundle {
+  earnBundle(asked: AskedBundle & AskedOfEarn): EarnProofBundle {
     const rates = asked.rates.map((seq) => this.#log.entry(seq))
     const listing = this.#log.entry(asked.listing)
-    return this.#checked(makeEarnBundle({ ...this.#request(asked), rates, listing }, this.#log.hash))
+    const agreed = asked.agreed.map((seq) => this.#log.entry(seq))
+    return this.#checked(makeEarnBundle({ ...this.#request(asked), rates, listing, agreed }, this.#log.hash))
   }
 
   /** The proof of a subscription's allotment, in the same way; with the entries that ended its sale and published it. */

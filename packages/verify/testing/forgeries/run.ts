@@ -1,13 +1,16 @@
 import { SeededRandom } from '@candela/core/testing'
 import type { Checkpoint } from '../../proof/checkpoint.ts'
-import { readJson } from '../../proof/bundle.ts'
+import { type ProofBundle, readJson } from '../../proof/bundle.ts'
 import type { ClaimResult } from '../../proof/claims.ts'
 import { verifyFill } from '../../proof/fill.ts'
+import type { Verdict } from '../../proof/verified.ts'
 import { keyOf, PINNED, resigned } from '../house.ts'
 import { anyOf, Forgeable, type SampleFill } from './evidence-of.ts'
+import { fieldForgeries, shownAgain } from './fields.ts'
 import { ForgedLog } from './forged-log.ts'
 import { MUTATIONS } from './mutations.ts'
 import { FORGERY_TYPES } from './resigned.ts'
+import { type ShownWorld, shownWorlds } from './shown-worlds.ts'
 
 /** The tries of one kind, those that got through, and the claims and codes that refused the rest. */
 export interface Tried {
@@ -21,6 +24,8 @@ export interface Tried {
 export interface Campaign {
   readonly mutated: readonly Tried[]
   readonly resigned: readonly Tried[]
+  /** proofs of earn and of sales: mutated by strangers, and each figure signed again by the house */
+  readonly shown: readonly Tried[]
 }
 
 export interface Sizes {
@@ -49,7 +54,50 @@ export function tryForgeries({ mutations, perType, houses, seed }: Sizes, progre
   const mutated = names.map((name) => told(mutate(name, each, worlds, random)))
   const forged = FORGERY_TYPES.map((_, type) => told(resign(type, perType, worlds, random)))
   const histories = [rewritten, older, signedByAnother].map((one) => told(one(perType, worlds, random)))
-  return { mutated, resigned: [...forged, ...histories] }
+  const shown = shownWorlds().flatMap((world) => [
+    told(mutateShown(world, each, random)),
+    told(changeFigures(world, perType, random)),
+  ])
+  return { mutated, resigned: [...forged, ...histories], shown }
+}
+
+/** Every way of a stranger with a proof of earn or of a sale. */
+function mutateShown({ name, log, orders, bundle, verify }: ShownWorld, count: number, random: SeededRandom): Tried {
+  const tried = nothingTried(`a proof of ${name}, mutated`)
+  const bundles = orders.map((order) => bundle(order) as unknown as ProofBundle)
+  while (tried.tried < count) {
+    const since = 1 + random.below(log.entries.length - 1)
+    const grown = { ...anyOf(random, bundles), consistency: log.since(since) }
+    const text = JSON.stringify(grown)
+    const [way, mutation] = anyOf(random, Object.entries(MUTATIONS))
+    const changed = mutation(text, grown, anyOf(random, bundles), random)
+    if (sameJson(changed, text)) continue
+    const pinned = { ...PINNED, checkpoint: log.checkpoint(since) }
+    judge(tried, verify(readJson(changed), pinned), () => `${way}, order ${grown.order} since ${since}`)
+  }
+  return tried
+}
+
+/** A house that signs another figure, but for those of which is named why nothing decides them. */
+function changeFigures(world: ShownWorld, count: number, random: SeededRandom): Tried {
+  const { name, log, orders, bundle, verify, undecided } = world
+  const tried = nothingTried(`a figure in a proof of ${name}`)
+  const bundles = orders.map((order) => ({ order, honest: bundle(order) }))
+  const other = (value: number): number => {
+    const half = Math.max(1, Math.floor(value / 2))
+    const by = half + random.below(Math.min(half, 2 ** 31))
+    return random.below(2) === 0 || by > value ? value + by : value - by
+  }
+  while (tried.tried < count) {
+    const { order, honest } = anyOf(random, bundles)
+    const named = undecided(order)
+    const all = fieldForgeries(honest, log.entries, other).filter((forgery) => !(forgery.name in named))
+    const { name: field, seq, change } = anyOf(random, all)
+    const entry = log.entries[seq - 1]!
+    const forged = new ForgedLog(log, seq - 1, { ...entry, ...change(entry) })
+    judge(tried, verify(shownAgain(honest, forged)), () => `${field} of order ${order} entry ${seq}`)
+  }
+  return tried
 }
 
 function mutate(name: string, count: number, worlds: readonly Forgeable[], random: SeededRandom): Tried {
@@ -141,7 +189,7 @@ function nothingTried(name: string): Tried {
   return { name, tried: 0, passed: [], reasons: new Map() }
 }
 
-function judge(tried: Tried, verdict: ReturnType<typeof verifyFill>, where: () => string): void {
+function judge(tried: Tried, verdict: Verdict<unknown>, where: () => string): void {
   tried.tried++
   const failed = verdict.claims.find(
     (result): result is Extract<ClaimResult, { state: 'failed' }> => result.state === 'failed',
