@@ -4,6 +4,7 @@ import { passContracts } from './contracts.ts'
 import { balance, canIssue, move } from './floor/accounts.ts'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
+import { hasWindows } from './floor/settling.ts'
 import { endWaits } from './limits.ts'
 import type { Expected } from './floor/told.ts'
 import { payDue } from './perpetual/paying.ts'
@@ -33,7 +34,9 @@ export const PREDICT: Predictions<'house'> = {
   tick(state) {
     const told = passSilence(state)
     payDue(state, told)
-    told.push(...endWaits(state), ...passContracts(state))
+    // since the second edition of earn what is due between contracts comes before a break that is over
+    if (hasWindows(state)) told.push(...passContracts(state), ...endWaits(state))
+    else told.push(...endWaits(state), ...passContracts(state))
     return done(
       0,
       ...told,

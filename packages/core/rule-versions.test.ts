@@ -84,7 +84,14 @@ const ASKS: { readonly [Room in RoomOfRules]: (house: UnderWay, turn: number) =>
   sweep: (house) => {
     const { kind: earnKind, ...listed } = OPEN_EARN_PRODUCTS[0]!
     const earnProduct = house.core.earn.products().length + 1
-    house.must({ kind: 'listOpenEarn', earnProduct, id: `SF${earnProduct}`, asset: USDT, earnKind, terms: listed.terms })
+    house.must({
+      kind: 'listOpenEarn',
+      earnProduct,
+      id: `SF${earnProduct}`,
+      asset: USDT,
+      earnKind,
+      terms: listed.terms,
+    })
     const asked = { customer: house.trader, commandId: house.id(), earnProduct, terms: 1, keep: 0, on: true }
     return house.apply({ kind: 'setSweep', ...asked })
   },

@@ -104,28 +104,6 @@ const EARN_CHANGE = table(
   { key: ['order', 'seq'] },
 )
 
-/**
- * Later terms of a product, as two operators agreed on them: the entries that proposed, approved and began them. `terms` is 0 until then,
- * and for good where they were declined; `overSeq`: begun or declined.
- */
-const EARN_TERMS = table(
-  'earn_terms',
-  {
-    proposal: whole,
-    earnProduct: small,
-    terms: changing(small),
-    approvedSeq: changing(whole),
-    overSeq: changing(whole),
-    seq: whole,
-  },
-  {
-    key: ['proposal'],
-    again: 'changes',
-    load: { where: 'over_seq = 0' },
-    indexes: [{ on: ['earnProduct', 'terms'], where: 'terms > 0' }],
-  },
-)
-
 /** The rate of each day under each of a product's terms, and the pot it was fixed by. */
 export const EARN_RATE = table(
   'earn_rate',
@@ -160,15 +138,11 @@ const NO_POT = { paid: 0, penalties: 0 }
 const NONE: ReadonlyMap<number, EarnOrderRow> = new Map()
 
 export const earn = room(
-  { EARN_ORDER, EARN_YIELD, EARN_INSTALMENT, EARN_CHANGE, EARN_TERMS, EARN_RATE, EARN_POT },
+  { EARN_ORDER, EARN_YIELD, EARN_INSTALMENT, EARN_CHANGE, EARN_RATE, EARN_POT },
   (rows, { accounts }, start) => {
     const running = new Map<number, EarnOrderRow>()
     const byCustomer = new Map<number, Map<number, EarnOrderRow>>()
     const ended = new Recent<EarnOrderRow>(ENDED_AT_HAND)
-    /** terms that are proposed, or approved and not begun */
-    const agreed = new Map(start.rows(EARN_TERMS).map((row) => [row.proposal, row]))
-    /** the proposal that took effect last: its terms are listed next */
-    let begun = 0
     const pots = new Map(start.rows(EARN_POT).map((row) => [row.earnProduct, row]))
 
     function opened(row: EarnOrderRow): void {
@@ -191,20 +165,6 @@ export const earn = room(
       return row
     }
 
-    function changedTerms(proposal: number): RowOf<typeof EARN_TERMS> | undefined {
-      const row = agreed.get(proposal)
-      if (row) rows.EARN_TERMS.put(row)
-      return row
-    }
-
-    function overTerms(proposal: number, terms: number, { seq }: Applied): void {
-      const row = changedTerms(proposal)
-      if (!row) return
-      row.terms = terms
-      row.overSeq = seq
-      agreed.delete(proposal)
-    }
-
     function end(order: number, status: EarnStatus, applied: Applied): EarnOrderRow {
       const row = changed(order, applied)
       row.status = status
@@ -219,27 +179,11 @@ export const earn = room(
     for (const row of start.rows(EARN_ORDER)) opened(row)
     return {
       on: {
-        earnListed({ earnProduct, terms }, applied) {
+        earnListed({ earnProduct, terms }) {
           // later terms are paid from the pot that is there
-          if (terms > 1) return overTerms(begun, terms, applied)
+          if (terms > 1) return
           pots.set(earnProduct, { earnProduct, paid: 0, penalties: 0, endsOn: 0 })
           changedPot(earnProduct)
-          return undefined
-        },
-        earnTermsProposed({ proposal, earnProduct }, { seq }) {
-          const row = { proposal, earnProduct, terms: 0, approvedSeq: 0, overSeq: 0, seq }
-          agreed.set(proposal, row)
-          rows.EARN_TERMS.put(row)
-        },
-        proposalApproved({ proposal }, { seq }) {
-          const row = changedTerms(proposal)
-          if (row) row.approvedSeq = seq
-        },
-        proposalDeclined({ proposal }, applied) {
-          overTerms(proposal, 0, applied)
-        },
-        proposalTookEffect({ proposal }) {
-          begun = proposal
         },
         earnOpened({ order, customer, renew, renews, ...placed }, applied) {
           const { at, seq } = applied

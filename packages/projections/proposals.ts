@@ -13,12 +13,16 @@ export const PROPOSAL = table(
     /** the operator who proposed it */
     operator: small,
     proposed: record<Proposed>(),
+    /** of later terms: their product, and their number once they are in force */
+    earnProduct: small,
+    terms: changing(small),
     at: whole,
     seq: whole,
     status: changing(text<'waiting' | 'approved' | 'declined' | 'inForce' | 'lapsed'>()),
     /** the operator who approved or declined it */
     decider: changing(small),
     decidedAt: changing(whole),
+    decidedSeq: changing(whole),
     /** of one that is in force or lapsed: the instant it was due */
     dueAt: changing(whole),
     /** the entry in which it was declined, came into force or lapsed */
@@ -28,7 +32,10 @@ export const PROPOSAL = table(
     key: ['proposal'],
     again: 'changes',
     load: { where: 'over_seq = 0' },
-    indexes: [{ on: ['overSeq', 'proposal'], where: 'over_seq > 0' }],
+    indexes: [
+      { on: ['overSeq', 'proposal'], where: 'over_seq > 0' },
+      { on: ['earnProduct', 'terms'], where: 'terms > 0' },
+    ],
   },
 )
 export type ProposalRow = RowOf<typeof PROPOSAL>
@@ -36,22 +43,26 @@ export type ProposalRow = RowOf<typeof PROPOSAL>
 type About = Pick<EventOf<'saleProposed'>, 'proposal' | 'operator'>
 
 export const proposals = room({ PROPOSAL }, (rows, _, start) => {
+  /** the one that came into force last: where it is of terms, they are listed next, in the same entry */
+  let begun: ProposalRow | undefined
   const open = new Map(start.rows(PROPOSAL).map((row) => [row.proposal, row]))
 
   function proposed({ proposal, operator }: About, what: Proposed, { at, seq }: Applied): void {
     const row: ProposalRow = {
       ...{ proposal, operator, proposed: what, at, seq },
-      ...{ status: 'waiting', decider: 0, decidedAt: 0, dueAt: 0, overSeq: 0 },
+      ...{ earnProduct: what.kind === 'earnTerms' ? what.earnProduct : 0, terms: 0 },
+      ...{ status: 'waiting', decider: 0, decidedAt: 0, decidedSeq: 0, dueAt: 0, overSeq: 0 },
     }
     open.set(proposal, row)
     rows.PROPOSAL.put(row)
   }
 
-  function change(proposal: number, changes: Partial<ProposalRow>): void {
+  function change(proposal: number, changes: Partial<ProposalRow>): ProposalRow {
     const row = open.get(proposal)!
     Object.assign(row, changes)
     rows.PROPOSAL.put(row)
     if (row.overSeq > 0) open.delete(proposal)
+    return row
   }
 
   return {
@@ -68,14 +79,17 @@ export const proposals = room({ PROPOSAL }, (rows, _, start) => {
       potFundingProposed({ earnProduct, amount, ...about }, applied) {
         proposed(about, { kind: 'potFunding', earnProduct, amount }, applied)
       },
-      proposalApproved({ proposal, operator }, { at }) {
-        change(proposal, { status: 'approved', decider: operator, decidedAt: at })
+      proposalApproved({ proposal, operator }, { at, seq }) {
+        change(proposal, { status: 'approved', decider: operator, decidedAt: at, decidedSeq: seq })
       },
       proposalDeclined({ proposal, operator }, { at, seq }) {
-        change(proposal, { status: 'declined', decider: operator, decidedAt: at, overSeq: seq })
+        change(proposal, { status: 'declined', decider: operator, decidedAt: at, decidedSeq: seq, overSeq: seq })
       },
       proposalTookEffect({ proposal, dueAt }, { seq }) {
-        change(proposal, { status: 'inForce', dueAt, overSeq: seq })
+        begun = change(proposal, { status: 'inForce', dueAt, overSeq: seq })
+      },
+      earnListed({ terms }) {
+        if (terms > 1) begun!.terms = terms
       },
       proposalLapsed({ proposal, dueAt }, { seq }) {
         change(proposal, { status: 'lapsed', dueAt, overSeq: seq })

@@ -69,7 +69,15 @@ class House extends Trial {
   figures(): unknown {
     const { ledger, earn, openEarn, loans, midnight, sweeps } = this.core['state']
     const pairs = Array.from({ length: CUSTOMERS }, (_, i) => this.core.balance(i + 1, USDT))
-    const rooms = [earn.products, earn.orders, openEarn.products, openEarn.orders, loans.open, sweeps.all, { ...midnight }]
+    const rooms = [
+      earn.products,
+      earn.orders,
+      openEarn.products,
+      openEarn.orders,
+      loans.open,
+      sweeps.all,
+      { ...midnight },
+    ]
     return structuredClone([ledger.accounts(), pairs, ...rooms])
   }
 }
@@ -93,6 +101,7 @@ describe('a midnight', () => {
             const house = new House(block)
             for (const { customer, id, amount, renew } of moves) house.save(customer, id, amount, renew)
             for (const customer of [1, 2]) house.sweep(customer)
+            house.must({ kind: 'takeBreak', customer: 2, commandId: house.id(), days: 2 })
             const end = gmt8DayStart(gmt8Day(house.at) + days) + HOUR
             const restart = (): void => house.restart()
             if (manner === 'at once') {
@@ -155,6 +164,29 @@ describe('what falls due while the house sleeps', () => {
     while (house.core.isDue(house.at)) told.push(...house.must({ kind: 'tick' }).events)
     expect(told.filter(({ kind }) => kind === 'earnNotRenewed')).toEqual([])
     expect(told.filter(({ kind }) => kind === 'earnOpened')).toMatchObject([{ order: 2, renews: 1 }])
+  })
+})
+
+describe('a break that ends while the house sleeps', () => {
+  it('keeps an order from being renewed that fell due during it, and not one that fell due after it', () => {
+    const [during, after] = [new House(MIDNIGHT.block), new House(MIDNIGHT.block)]
+    during.save(1, 'L5', 100, true)
+    after.save(1, 'L5', 100, true)
+    // the principal is free at the sixth midnight from now
+    const end = gmt8DayStart(gmt8Day(during.at) + 6)
+    const told = [
+      { house: during, from: end - HOUR },
+      { house: after, from: end - DAY - HOUR },
+    ].map(({ house, from }) => {
+      house.pass(from)
+      house.must({ kind: 'takeBreak', customer: 1, commandId: house.id(), days: 1 })
+      house.at = end + 2 * DAY
+      const events: Event[] = []
+      while (house.core.isDue(house.at)) events.push(...house.must({ kind: 'tick' }).events)
+      expect(events.filter(({ kind }) => kind === 'breakEnded')).toHaveLength(1)
+      return events.filter(({ kind }) => kind === 'earnNotRenewed' || kind === 'earnOpened')
+    })
+    expect(told).toMatchObject([[{ kind: 'earnNotRenewed', reason: 'onBreak' }], [{ kind: 'earnOpened', renews: 1 }]])
   })
 })
 

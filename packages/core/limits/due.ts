@@ -2,20 +2,28 @@ import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
 import { limitAt } from './own-limits.ts'
 
-/** Due work: raised limits begin to hold, breaks and self-exclusions end. */
-export const endWaits: DueWork<State> = {
-  rank: 40,
-  nextAt: ({ limits }) => limits.due.nextAt(),
-  run(state, at, budget) {
-    let done = 0
-    while (done < budget) {
-      const customer = state.limits.due.take(at)
-      if (customer < 0) break
-      endFirst(state, customer, at)
-      done++
-    }
-    return done
-  },
+/**
+ * Due work: raised limits begin to hold, breaks and self-exclusions end. Since the second edition of earn they end after what fell due
+ * between contracts, which is judged by its own instant.
+ */
+export const endWaits: DueWork<State> = { rank: 40, ...under(1) }
+export const endWaitsLast: DueWork<State> = { rank: 55, ...under(2) }
+
+function under(edition: 1 | 2): Pick<DueWork<State>, 'nextAt' | 'run'> {
+  return {
+    nextAt: ({ limits, rules }) => (rules.earn.edition === edition ? limits.due.nextAt() : undefined),
+    run(state, at, budget) {
+      if (state.rules.earn.edition !== edition) return 0
+      let done = 0
+      while (done < budget) {
+        const customer = state.limits.due.take(at)
+        if (customer < 0) break
+        endFirst(state, customer, at)
+        done++
+      }
+      return done
+    },
+  }
 }
 
 /** The same for all that is due of one customer who is about to change something. */

@@ -24,7 +24,7 @@ import * as timed from '../timed/decide.ts'
 import * as withdrawals from '../withdrawals/decide.ts'
 import { workContracts } from '../due/contracts.ts'
 import { endDeposits } from '../funding/due.ts'
-import { endWaits } from '../limits/due.ts'
+import { endWaits, endWaitsLast } from '../limits/due.ts'
 import { voidLadders } from '../market/decide.ts'
 import { payFunding } from '../perpetual/funding.ts'
 import { sendLinesBack } from '../rails/due.ts'
@@ -96,6 +96,7 @@ export const DUE_WORK: readonly DueWork<State>[] = [
   workContracts,
   endDeposits,
   endWaits,
+  endWaitsLast,
   voidLadders,
   payFunding,
   sendLinesBack,

@@ -1,5 +1,5 @@
 import { type EarnKind, PROVEN_DAYS } from '@candela/contract'
-import { EARN_ORDER, type EarnOrderRow } from '@candela/projections'
+import { EARN_ORDER, type EarnOrderRow, PROPOSAL } from '@candela/projections'
 import { gmt8DayStart } from '@candela/units'
 import type { EarnReads } from '../../ports/earn.ts'
 import { answer, refuse } from '../../queries/answers.ts'
@@ -125,12 +125,9 @@ async function listingOf({ store }: Sources, { earnProduct }: EarnOrderRow): Pro
 /** Of later terms: the entries that proposed, approved and began them. */
 async function agreedOn({ store }: Sources, { earnProduct, terms }: EarnOrderRow): Promise<readonly number[]> {
   if (terms === 1) return []
-  const { rows } = await store.pool.query<{ seq: string; approved_seq: string; over_seq: string }>({
-    name: 'earn-terms-proven',
-    text: 'select seq, approved_seq, over_seq from view.earn_terms where earn_product = $1 and terms = $2 and terms > 0',
-    values: [earnProduct, terms],
-  })
-  return rows.flatMap((row) => [Number(row.seq), Number(row.approved_seq), Number(row.over_seq)])
+  const own = 'where earn_product = $1 and terms = $2 and terms > 0'
+  const row = await firstRowOf(store.pool, PROPOSAL, 'earn-terms-proven', own, [earnProduct, terms])
+  return row === undefined ? [] : [row.seq, row.decidedSeq, row.overSeq]
 }
 
 function numbers(found: readonly Seq[]): readonly number[] {
