@@ -1,5 +1,6 @@
 import { type Code, CODES, codeOfNumber, type Command, type CommandKind } from '@candela/contract'
 import { type AuditedEntry, LedgerAudit, PredictedAudit } from '@candela/auditor'
+import { LATEST_RULES } from '@candela/rules'
 import { DAY, UNIT } from '@candela/units'
 import { describe, expect, it } from 'vitest'
 import { ClaimFailed } from '../index.ts'
@@ -184,6 +185,9 @@ function played(): EarnWorld {
   world.pass(core.rules.proposals.weekBegins(week + 1) - desk.now)
   for (const other of [week, week + 2, week + 1, week + 1, 0]) desk.week(other)
   world.pass(2 * DAY)
+  // another table is another number, on the form of a loan too
+  world.know(1, true)
+  for (const changes of [0, 2, 1]) world.borrow(1, 600 * UNIT, { rules: LATEST_RULES + changes })
   // in force by now
   desk.table({ table: 'freeUnderThousand' })
   while (desk.table({ table: 'default' }) === 'ok');
