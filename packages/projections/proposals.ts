@@ -39,10 +39,8 @@ export const proposals = room({ PROPOSAL }, (rows, _, start) => {
   const open = new Map(start.rows(PROPOSAL).map((row) => [row.proposal, row]))
 
   function proposed({ proposal, operator }: About, what: Proposed, { at, seq }: Applied): void {
-    const row: ProposalRow = {
-      ...{ proposal, operator, proposed: what, at, seq },
-      ...{ status: 'waiting', decider: 0, decidedAt: 0, dueAt: 0, overSeq: 0 },
-    }
+    const undecided = { status: 'waiting', decider: 0, decidedAt: 0, dueAt: 0, overSeq: 0 } as const
+    const row: ProposalRow = { proposal, operator, proposed: what, at, seq, ...undecided }
     open.set(proposal, row)
     rows.PROPOSAL.put(row)
   }
