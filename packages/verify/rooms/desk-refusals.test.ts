@@ -46,7 +46,7 @@ class Desk {
   }
 
   #apply(command: Command): Code {
-    return codeOfNumber(this.world.apply(command))
+    return codeOfNumber(this.world.apply(command))!
   }
 
   by(operator: number, signature = 'signed') {
@@ -211,7 +211,7 @@ function faultOf(entries: readonly AuditedEntry[]): string {
 
 describe('the desk of earn', () => {
   const { entries } = played()
-  const codeOf = ({ code }: AuditedEntry): Code => codeOfNumber(code)
+  const codeOf = ({ code }: AuditedEntry): Code => codeOfNumber(code)!
 
   it('decides what the book gives, whatever else is in the way', () => expect(faultOf(entries)).toBe('nothing'))
 
