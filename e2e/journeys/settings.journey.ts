@@ -123,7 +123,7 @@ describe('settings', () => {
     },
   )
 
-  it('letters about timed orders come to who asks for them, those about a course of earn till they are turned off, on every device', async () => {
+  it('letters about timed orders come to who asks, those of a course of earn until they are turned off, on every device', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go('/pages/user/settings/Settings')

@@ -48,11 +48,9 @@ export const proposals = room({ PROPOSAL }, (rows, _, start) => {
   const open = new Map(start.rows(PROPOSAL).map((row) => [row.proposal, row]))
 
   function proposed({ proposal, operator }: About, what: Proposed, { at, seq }: Applied): void {
-    const row: ProposalRow = {
-      ...{ proposal, operator, proposed: what, at, seq },
-      ...{ earnProduct: what.kind === 'earnTerms' ? what.earnProduct : 0, terms: 0 },
-      ...{ status: 'waiting', decider: 0, decidedAt: 0, decidedSeq: 0, dueAt: 0, overSeq: 0 },
-    }
+    const undecided = { status: 'waiting', decider: 0, decidedAt: 0, decidedSeq: 0, dueAt: 0, overSeq: 0 } as const
+    const terms = { earnProduct: what.kind === 'earnTerms' ? what.earnProduct : 0, terms: 0 }
+    const row: ProposalRow = { proposal, operator, proposed: what, at, seq, ...terms, ...undecided }
     open.set(proposal, row)
     rows.PROPOSAL.put(row)
   }

@@ -12,10 +12,9 @@ const PRODUCT = {
   instalments: 4,
 } as unknown as DeskEarnProduct
 const CHOSEN = { product: PRODUCT, table: 'freeUnderThousand', method: 'shared' } as const
-const SALE = {
-  ...{ coin: 'DSK', displayDigits: '2', price: '0.5', lot: '1', supply: '1000', minimum: '10', maximum: '500' },
-  ...{ opensAt: '2026-12-01T12:00', closesAt: '2026-12-03T12:00', listingAt: '2026-12-04T12:00', lockupDays: '7' },
-}
+const LOTS = { coin: 'DSK', displayDigits: '2', price: '0.5', lot: '1', supply: '1000', minimum: '10', maximum: '500' }
+const DATES = { opensAt: '2026-12-01T12:00', closesAt: '2026-12-03T12:00', listingAt: '2026-12-04T12:00' }
+const SALE = { ...LOTS, ...DATES, lockupDays: '7' }
 const saleOf = (typed: Record<string, string>, method: 'shared' | 'firstCome' = 'shared') =>
   proposalOf('sale', { ...begunWith('sale', undefined), ...SALE, ...typed }, { ...CHOSEN, method })
 const namesOf = (parts: string) => fieldsOf('sale', { parts }).map(({ name }) => name)

@@ -5,15 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { proposalHandlers } from './handlers.ts'
 
 const OPENS_AT = 10 * DAY
+const LOTS = { method: 'firstCome', price: '10', lot: '10', supply: 1_000, minimum: 5, maximum: 200 } as const
+const DATES = { opensAt: OPENS_AT, closesAt: OPENS_AT + DAY, listingAt: OPENS_AT + 2 * DAY }
 const SALE = {
   kind: 'sale',
   coin: 'FRESH',
   displayDigits: 2,
-  terms: {
-    ...{ method: 'firstCome', price: '10', lot: '10', supply: 1_000, minimum: 5, maximum: 200 },
-    ...{ opensAt: OPENS_AT, closesAt: OPENS_AT + DAY, listingAt: OPENS_AT + 2 * DAY },
-    ...{ lockupDays: 7, parts: 4, everyDays: 30 },
-  },
+  terms: { ...LOTS, ...DATES, lockupDays: 7, parts: 4, everyDays: 30 },
 } as const satisfies ProposedAtDesk
 const TABLE = { kind: 'loanTable', table: 'freeUnderThousand', from: OPENS_AT } as const satisfies ProposedAtDesk
 
