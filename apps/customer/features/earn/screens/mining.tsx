@@ -147,7 +147,7 @@ function ProductCard({ product }: { product: EarnProduct }) {
   const income = incomeOf(product, example)
   return (
     <Card href={to('miningPage', { id: product.id })} className="earn-card">
-      <div className="earn-card-head">
+      <div className={kind === 'plan' ? 'earn-card-head earn-card-head-long' : 'earn-card-head'}>
         <ProductDisc symbol={asset} />
         <span>
           <span className="t-3">{texts.shape(product)}</span>

@@ -34,7 +34,7 @@ export function SellNewCoinsPage() {
     )
   }
   const choice = sales.length > 1 && (
-    <div className="pad mt2">
+    <div className="pad mt2 mb3">
       <Segmented
         label={t('sell.choose')}
         value={sale.coin}
