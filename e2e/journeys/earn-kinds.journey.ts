@@ -27,6 +27,10 @@ const SAID = {
     second: 'Instalment 2 of 4',
     stop: 'Stop the plan',
     stopped: 'You stopped the plan: no further instalment is taken.',
+    verify: 'Verify',
+    again: 'Check again',
+    instalments: '2 of 4 instalments',
+    lowest: 'Not proven: the lowest amount in your wallet each day.',
   },
   de: {
     tabs: ['Lock-up', 'Wallet-Mining', 'Gold', 'Flexibles Sparen', 'Festsparen', 'Sparplan'],
@@ -48,6 +52,10 @@ const SAID = {
     second: 'Rate 2 von 4',
     stop: 'Plan stoppen',
     stopped: 'Sie haben den Plan gestoppt: Es geht keine weitere Rate ab.',
+    verify: 'Prüfen',
+    again: 'Erneut prüfen',
+    instalments: '2 von 4 Raten',
+    lowest: 'Nicht nachgewiesen: der niedrigste Stand Ihrer Wallet an jedem Tag.',
   },
 } as const
 
@@ -106,6 +114,10 @@ describe('wallet mining, flexible savings and a plan', () => {
       await page.getByRole('button', { name: said.stop }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: said.stop }).click()
       await page.getByText(said.stopped).waitFor()
+      // each day of it, recalculated on the device
+      const card = page.locator('.fill-card')
+      await card.getByText(said.instalments).waitFor()
+      await proveOn(page, said)
 
       await go(`/pages/mining/MiningOrder?id=${wallets[index]!}`)
       await page.getByText(said.least, { exact: true }).waitFor()
@@ -114,6 +126,8 @@ describe('wallet mining, flexible savings and a plan', () => {
       // at most 0.02 % of what is left of the wallet
       expect(Number(yields.at(-1)!.amount)).toBeLessThanOrEqual(1_500 * 0.0002)
       expect(yields.every(({ dueAt, day }) => dueAt === Date.parse(`${day}T00:00:00+08:00`) + DAY)).toBe(true)
+      await proveOn(page, said)
+      await card.getByText(said.lowest).first().waitFor()
       expect(await violationsOf(page)).toEqual([])
       await page.getByRole('button', { name: said.endWallet }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: said.end, exact: true }).click()
@@ -132,6 +146,14 @@ describe('wallet mining, flexible savings and a plan', () => {
     }
   })
 })
+
+/** Has the order's proof checked; all of it holds, at the first check here and at later ones. */
+async function proveOn(page: Page, said: { readonly verify: string; readonly again: string }): Promise<void> {
+  await page.getByRole('button', { name: said.verify, exact: true }).click()
+  await page.getByRole('button', { name: said.again, exact: true }).waitFor()
+  expect(await page.locator('.proof-claim-failed, .proof-claim-pending').count()).toBe(0)
+  expect(await page.locator('.proof-claim-met').count()).toBeGreaterThanOrEqual(6)
+}
 
 /** Opens the form of a product, types an amount and ticks its box. */
 async function open(

@@ -73,7 +73,7 @@ const of =
 function asked(is: (command: Command) => boolean, change: object): Forge {
   return ({ command }) => {
     const decoded = decodeCommand(command)
-    return is(decoded) ? { command: bytesOfCommand({ ...decoded, ...change } as Command) } : {}
+    return is(decoded) ? { command: bytesOfCommand({ ...decoded, ...change }) } : {}
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Command, decodeEvents, type EarnTerms, type OperatorRole, OPERATOR_ROLES } from '@candela/contract'
+import { type Command, type EarnTerms, type OperatorRole, OPERATOR_ROLES } from '@candela/contract'
 import { DecidedStream } from '@candela/core/testing'
 import { LATEST_RULES } from '@candela/rules'
 import { EARN_PLANS, EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'

@@ -1,16 +1,15 @@
-import { type EarnDetail, PROVEN_DAYS } from '@candela/contract'
+import type { EarnDetail } from '@candela/contract'
 import type { FillLine } from '@candela/design'
 import type { Claim } from '../../anchor/findings.ts'
 import { useEarnCheck, verifyEarnOrder } from '../../anchor/verify-earn.ts'
 import { amountText, useFormats, useHide, useLate, useTexts } from '../../shell/index.ts'
 import { EARN_CLAIMS, EarnNotProven, lineFinding, ProvenCard, useFound } from '../proof/index.ts'
 import { useEarnTexts } from './earn-texts.ts'
-import { isOpen } from './kinds.ts'
+import { paidState } from './paid-state.ts'
 
 const OPENED: readonly Claim[] = ['bundle', 'included', 'order', 'shown']
 const PAID: readonly Claim[] = ['market', 'formula', 'shown']
 const LEFT: readonly Claim[] = ['formula', 'shown']
-const PAYMENTS = { term: 'paid', plan: 'paidPlan', flexible: 'paidFlexible', wallet: 'paidWallet' } as const
 
 /** "How this was paid": what was set aside, paid and taken off, and the proof of all of it. */
 export function PaidCard({ detail }: { detail: EarnDetail }) {
@@ -30,33 +29,28 @@ export function PaidCard({ detail }: { detail: EarnDetail }) {
   const lately = detail.yields.map(({ dueAt, at }) => late(dueAt, at)).findLast((text) => text !== undefined)
   const fact = (claims: readonly Claim[], text: string) => found((findings) => lineFinding(findings, claims), text)
   const { kind, plan } = order
-  const day = texts.day(order.firstDay)
-  const asked = {
-    term: () => t('proof.asked', { days: texts.days(order.days), day }),
-    plan: () =>
-      t('proof.askedPlan', { taken: formats.count(plan!.taken), count: formats.count(plan!.instalments), day }),
-    flexible: () => t('proof.askedOpen', { day }),
-    wallet: () => t('proof.askedWallet', { day }),
-  }[kind]()
-  const shown = Math.min(order.daysPaid, PROVEN_DAYS)
-  const isPart = shown < order.daysPaid
-  const newest = isPart
-    ? t('proof.newest', { count: formats.count(shown), days: formats.count(order.daysPaid) })
-    : undefined
+  const { opened, asked, paid, shown, isPart, hasPenalty } = paidState(order)
+  const askedValues = {
+    day: texts.day(order.firstDay),
+    days: texts.days(order.days),
+    taken: formats.count(plan?.taken ?? 0),
+    count: formats.count(plan?.instalments ?? 0),
+  }
+  const newest = { count: formats.count(shown), days: formats.count(order.daysPaid) }
   const lines: FillLine[] = [
     {
       key: 'opened',
-      title: t(kind === 'wallet' ? 'course.wallet' : 'course.locked'),
+      title: t(opened),
       value: kind === 'wallet' ? t('order.upTo', { amount: money(order.amount) }) : money(order.amount),
-      ...fact(OPENED, asked),
+      ...fact(OPENED, t(asked, askedValues)),
     },
     {
       key: 'paid',
       title: t('order.income'),
       value: money(order.paid),
-      ...fact(PAID, [t(`proof.${PAYMENTS[kind]}`), newest, lately].filter(Boolean).join(' · ')),
+      ...fact(PAID, [t(paid), isPart && t('proof.newest', newest), lately].filter(Boolean).join(' · ')),
     },
-    ...(order.status === 'redeemed' && !isOpen(order)
+    ...(hasPenalty
       ? [
           {
             key: 'penalty',

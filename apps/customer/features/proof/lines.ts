@@ -1,3 +1,4 @@
+import type { EarnKind } from '@candela/contract'
 import type { FillOutcome, FillState } from '@candela/design'
 import type { Claim, Finding, Reason } from '../../anchor/findings.ts'
 
@@ -118,6 +119,15 @@ type Word =
 
 export function wordOf(claim: Claim, claims: readonly Claim[]): Word {
   return WORDS.get(claims)?.[claim] ?? claim
+}
+
+const EARN_LIMITS = ['wallet', 'pot', 'skipped', 'older', 'split', 'key'] as const
+export type EarnLimit = (typeof EARN_LIMITS)[number]
+
+/** The list of things that no check of an earn order shows, by its kind; `isPart`: the proof leaves out older days. */
+export function earnLimits(kind: EarnKind, isPart: boolean): readonly EarnLimit[] {
+  const isLeft = { wallet: kind !== 'wallet', skipped: kind !== 'plan', older: !isPart }
+  return EARN_LIMITS.filter((limit) => !(limit in isLeft && isLeft[limit as keyof typeof isLeft]))
 }
 
 export interface LineFinding {

@@ -1,10 +1,10 @@
 import type { EarnKind } from '@candela/contract'
 import { useTexts } from '../../shell/index.ts'
+import { earnLimits, type EarnLimit } from './lines.ts'
 
 const LIMITS = ['queue', 'trigger', 'newer', 'counterparty', 'split', 'key', 'outside'] as const
 const MOVE_LIMITS = ['marks', 'counterparty', 'split', 'key', 'outside'] as const
 const LOAN_LIMITS = ['collected', 'split', 'key'] as const
-const EARN_LIMITS = ['pot', 'wallet', 'skipped', 'older', 'split', 'key'] as const
 const SUBSCRIPTION_LIMITS = ['wanted', 'split', 'key'] as const
 const TIMED_LIMITS = ['window', 'split', 'key', 'outside'] as const
 
@@ -57,8 +57,7 @@ interface EarnProps {
 export function EarnNotProven({ unchecked, kind, isPart }: EarnProps) {
   const { t } = useTexts('proof')
   const short = t(kind === 'wallet' ? 'limits.walletShort' : 'limits.potShort')
-  const isOf: Partial<Record<Limit, boolean>> = { wallet: kind === 'wallet', skipped: kind === 'plan', older: isPart }
-  const limits = EARN_LIMITS.filter((limit) => isOf[limit] ?? true)
+  const limits = earnLimits(kind, isPart)
   return <LimitsOf short={unchecked ? t('limits.unchecked') : short} limits={limits} />
 }
 
@@ -74,7 +73,7 @@ export function MoveNotProven({ unchecked }: { unchecked: boolean }) {
   return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.marksShort')} limits={MOVE_LIMITS} />
 }
 
-type Limit = (typeof MOVE_LIMITS | typeof LOAN_LIMITS | typeof EARN_LIMITS | typeof SUBSCRIPTION_LIMITS)[number]
+type Limit = EarnLimit | (typeof MOVE_LIMITS | typeof LOAN_LIMITS | typeof SUBSCRIPTION_LIMITS)[number]
 
 function LimitsOf({ short, limits }: { short: string; limits: readonly Limit[] }) {
   const { t } = useTexts('proof')

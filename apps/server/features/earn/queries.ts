@@ -1,7 +1,7 @@
-import type { AnswerOf, EarnOrder, EarnProduct, QueryOf } from '@candela/contract'
+import type { AnswerOf, EarnKind, EarnOrder, EarnProduct, QueryOf } from '@candela/contract'
 import type { EarnProductView } from '@candela/core'
 import { EARN_INSTALMENT, EARN_ORDER, EARN_RATE, type EarnOrderRow } from '@candela/projections'
-import { instalmentAt, lastYieldDay, paymentOf } from '@candela/rules/earn/arithmetic'
+import { instalmentAt, lastYieldDay, paymentOf, termPromise } from '@candela/rules/earn/arithmetic'
 import { DAY, formatDecimal } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'
@@ -72,7 +72,8 @@ export function earnOrderText(sources: Sources, row: EarnOrderRow): EarnOrder {
     asset: assetNamed(sources, product.asset),
     ...(row.instalment !== 0 && { plan: planText(sources, row) }),
     ...same(row, 'terms', 'notRenewed', 'status', 'daysPaid', 'openedAt', 'endedAt', 'seq', 'endedSeq'),
-    ...amounts(row, 'amount', 'promised', 'paid', 'penalty', 'refund'),
+    ...amounts(row, 'amount', 'paid', 'penalty', 'refund'),
+    promised: promisedText(row, terms.highPpm, fundedUntil, earn.kindOf(row.earnProduct)),
     days: terms.days,
     firstDay: dateOf(row.firstDay),
     lastDay: dateOf(lastDay),
@@ -82,6 +83,13 @@ export function earnOrderText(sources: Sources, row: EarnOrderRow): EarnOrder {
     renews: row.renews === 0 ? '' : String(row.renews),
     renewedBy: row.renewedBy === 0 ? '' : String(row.renewedBy),
   }
+}
+
+/** The most that its days bring; of what has no end the days that are promised and not paid: none once it is over. */
+function promisedText(row: EarnOrderRow, highPpm: number, fundedUntil: number, kind: EarnKind | undefined): string {
+  if (kind !== 'flexible' && kind !== 'wallet') return amountText(row.promised)
+  const days = row.status === 'running' ? fundedUntil - row.firstDay - row.daysPaid + 1 : 0
+  return formatDecimal(termPromise(BigInt(row.amount), highPpm, days))
 }
 
 /** The instalments of a plan as the contract says them. */
