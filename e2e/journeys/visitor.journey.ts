@@ -170,15 +170,7 @@ describe('a visitor', () => {
   )
 
   it.each([
-    [
-      'en',
-      'News',
-      'Markets',
-      /^Markets on /,
-      'Traded most',
-      'Notices',
-      'A knowledge check before higher leverage',
-    ],
+    ['en', 'News', 'Markets', /^Markets on /, 'Traded most', 'Notices', 'A knowledge check before higher leverage'],
     [
       'de',
       'Nachrichten',
