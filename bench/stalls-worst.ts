@@ -86,8 +86,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   timedTerms: { params: { product: 'BTC-USDT' } },
   placeTimedOrder: {
     body: {
-      commandId: '{command}',
-      product: 'BTC-USDT',
+      ...OF_PRODUCT,
       direction: 'up',
       durationMs: 30_000,
       stake: '10',

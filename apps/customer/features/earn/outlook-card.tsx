@@ -15,7 +15,7 @@ export function OutlookCard({ product, amount }: { product: EarnProduct; amount:
   const outlook = outlookOf(product, amount)
   const { paid, instalments, back } = outlook
   const [first, last] = [paid[0]!, paid.at(-1)!]
-  const range = ({ low, high }: typeof last) => texts.amounts(asset, formatDecimal(low), formatDecimal(high))
+  const range = ({ low, high }: typeof last) => [asset, formatDecimal(low), formatDecimal(high)] as const
   const open = isOpen(product)
   const home = formatDecimal(back)
   const notes = [
@@ -29,7 +29,11 @@ export function OutlookCard({ product, amount }: { product: EarnProduct; amount:
         <h2 className="label m">{t('outlook.title')}</h2>
         <p className="cap i2">{t('outlook.on', { amount: amountText(formats, asset, amount) })}</p>
         <BandChart
-          label={t('outlook.chart', { from: texts.day(first.date), to: texts.day(last.date), amount: range(last) })}
+          label={t('outlook.chart', {
+            from: texts.day(first.date),
+            to: texts.day(last.date),
+            amount: texts.amounts(...range(last)),
+          })}
           low={paid.map(({ low }) => Number(low))}
           high={paid.map(({ high }) => Number(high))}
           marks={instalments}
@@ -45,7 +49,7 @@ export function OutlookCard({ product, amount }: { product: EarnProduct; amount:
           rows={toldOf(outlook).map((each) => ({
             key: each.date,
             label: t('outlook.paidBy', { day: texts.day(each.date) }),
-            value: range(each),
+            value: texts.bare(...range(each)),
           }))}
           {...(!open && {
             total: { label: t('outlook.home', { day: texts.day(last.date) }), value: amountText(formats, asset, home) },
