@@ -1,6 +1,7 @@
 import { SAMPLE_FIELDS } from '@candela/server/testing'
 import { LANGUAGES, MAX_ANNOUNCEMENT_TEXT, type RouteName } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
+import { NEW_COINS } from './stalls-new-coins.ts'
 import { PROPOSALS } from './stalls-proposals.ts'
 
 /**
@@ -265,14 +266,6 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   applyLoan: { body: { commandId: '{command}', ruleVersion: LATEST_RULES } },
   loans: { query: { limit: '200' } },
   referral: PLAIN,
-  newCoinSales: PLAIN,
-  saleReminders: PLAIN,
-  remindOfSale: { params: { sale: '1' }, body: { wanted: true } },
-  subscriptions: { query: { limit: '200' } },
-  subscribe: { params: { sale: '1' }, body: { commandId: '{command}', quantity: '1' } },
-  subscription: { params: { subscription: '1' } },
-  subscriptionProof: { params: { subscription: '1' } },
-  cancelSubscription: { params: { subscription: '1' }, ...COMMAND },
   referralMembers: { query: { level: '1', limit: '200' } },
   rebates: { query: { limit: '200' } },
   loan: { params: { loan: '1' } },
@@ -378,6 +371,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   deskEndHoldBegin: { params: { customer: '999999999' }, ...COMMAND },
   deskEndHold: { params: { customer: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
   ...PROPOSALS,
+  ...NEW_COINS,
   deskAnnouncements: PLAIN,
   deskAnnouncement: ANNOUNCEMENT,
   deskDraftAnnouncement: { body: ANNOUNCED },

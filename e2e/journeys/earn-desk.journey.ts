@@ -117,6 +117,7 @@ describe('the desk of earn', () => {
   it('puts new terms on sale a day after two operators agreed, and the customer reads so before', async () => {
     const { page } = publisher
     await publisher.go('/proposals')
+    await page.getByLabel('What to propose').selectOption('earnTerms')
     await page.getByLabel('Low end, ppm a day').fill('2000')
     await page.getByLabel('High end, ppm a day').fill('4000')
     await page.getByLabel('In force from').fill(typed(DAY + 2 * HOUR))
@@ -125,11 +126,10 @@ describe('the desk of earn', () => {
     expect(await violationsOf(page)).toEqual([])
 
     await approver.go('/proposals')
-    await approver.page.getByText('Sena Adeyemi').waitFor()
-    await approver.page.getByRole('button', { name: 'Freigeben' }).click()
-    await article(approver.page, /Bedingungen eines Earn-Produkts/)
-      .getByText('Noor Haddad')
-      .waitFor()
+    const proposed = article(approver.page, /Bedingungen eines Earn-Produkts/)
+    await proposed.getByText('Sena Adeyemi').waitFor()
+    await proposed.getByRole('button', { name: 'Freigeben' }).click()
+    await proposed.getByText('Noor Haddad').waitFor()
     expect(await violationsOf(approver.page)).toEqual([])
 
     const phone = await journey.phoneOf(customer, 'en')

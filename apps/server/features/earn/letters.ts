@@ -15,7 +15,7 @@ import { dateOf } from './queries.ts'
 /** of those that end tomorrow, in one round */
 const MOST = 200
 /** money that is locked again, or was to be and is not, is told to everybody; the rest by the account's choice */
-const WANTED_OUTCOMES = "o.renewed_by > 0 or o.not_renewed <> '' or o.ended_at >= a.earn_course_at"
+const WANTED_OUTCOMES = "o.renewed_by > 0 or o.not_renewed <> '' or o.ended_at > a.earn_course_at"
 
 type Write = Pick<Letters, 'write'>
 
@@ -41,7 +41,7 @@ function openFirstPayments(engine: Engine, sources: Sources, letters: Write): ()
       text: `select a.id as account, o.*, y.amount as first_amount, y.rate_ppm, y.at
         from view.earn_order o join vault.account a on a.customer = o.customer and a.state = 'open'
           join view.earn_yield y on y.order_number = o.order_number and y.day = o.first_day
-        where o.first_paid_seq > $1 and o.first_paid_seq <= $2 and o.renews = 0 and y.at >= $3 and y.at >= a.earn_course_at
+        where o.first_paid_seq > $1 and o.first_paid_seq <= $2 and o.renews = 0 and y.at >= $3 and y.at > a.earn_course_at
           and not exists (select from vault.letter l where l.account = a.id and l.cause = 'earnFirstPaid ' || o.order_number)
         order by o.first_paid_seq, o.order_number limit $4`,
       values: [after, through, nowOf(sources) - LOOKED_BACK_MS, most],

@@ -10,7 +10,7 @@ import { openLetterRounds } from '../../queries/letter-rounds.ts'
 /** a letter that could not be written for so long is not written any more */
 export const LOOKED_BACK_MS = 7 * DAY
 
-/** Where a view of orders says that something happened to one, once. */
+/** The columns that say that something happened to an order, once. */
 interface Moment {
   /** the columns of its entry and of its instant */
   readonly seq: 'outcome_seq' | 'plan_stopped_seq'

@@ -199,8 +199,8 @@ describe('a sale', () => {
 
 describe('proposals that are over', () => {
   it('are told a page at a time, the last one first, to operators alone; one that waits is not among them', async () => {
-    const taken = await propose(publisher, { kind: 'loanTable', table: 'default', from: house.now + 3 * DAY })
     const waiting = await propose(publisher, { kind: 'loanTable', table: 'default', from: house.now + 3 * DAY })
+    const taken = await propose(publisher, { kind: 'loanTable', table: 'default', from: house.now + 3 * DAY })
     const params = { proposal: taken }
     const at = house.now
     await approver.client.call('deskDeclineProposal', { params, body: { commandId: house.commandId() } })
@@ -224,6 +224,7 @@ describe('proposals that are over', () => {
     expect(await owner.refusal('deskDecidedProposals', { query: {} })).toBe('notSignedIn')
     const body = { commandId: house.commandId() }
     await publisher.client.call('deskDeclineProposal', { params: { proposal: waiting }, body })
+    await expect.poll(async () => (await decided()).proposals.map(({ id }) => id)).toEqual([waiting, taken])
   })
 
   it('tell of a sale that it lapsed where its coin was there already', async () => {
