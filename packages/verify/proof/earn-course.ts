@@ -15,7 +15,7 @@ import type { ProvenEntry } from './entries.ts'
 
 type Refuse = (claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number) => void
 
-/** What a course is told of its order. */
+/** The facts of an order that its course rests on. */
 interface CourseOf {
   readonly opened: EventOf<'earnOpened'>
   readonly terms: EarnTerms
