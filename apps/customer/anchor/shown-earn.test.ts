@@ -175,6 +175,8 @@ describe('the page of an earn order', () => {
     // its sum has to be that of all days the page shows
     expect(compared({ order, yields: [{ ...older, amount: '0.002' }, paid(0), paid(1)] }, { opened })).toBe('other')
     expect(compared({ order, yields: [paid(0), paid(1)] }, { opened })).toBe('other')
+    // none is left out, though it brought nothing
+    expect(compared({ order: { ...order, paid: '0.049' }, yields: [paid(0), paid(1)] }, { opened })).toBe('other')
   })
 
   it('has no last day of what goes on, and no sums of what a proof leaves out', () => {

@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ASSETS } from '@candela/contract'
+import { ASSETS, OPERATOR_ROLES } from '@candela/contract'
 import { around, rightAnswers } from '@candela/core/testing'
 import type { Applied, Engine } from '@candela/engine'
 import { EngineTrial } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
 import { INDEX_POINT_MS, TABLES } from '@candela/projections'
 import { LATEST_RULES } from '@candela/rules'
-import { EARN_PLANS, EARN_PRODUCTS } from '@candela/rules/earn'
+import { EARN_PLANS, EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
 import { NO_LINE } from '@candela/rules/funding'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -126,6 +126,35 @@ async function withdraw(house: EngineTrial, engine: Engine): Promise<void> {
   } as const
   const signed = { valueAt: house.now, previous: NO_LINE, signature: 'cd'.repeat(64) }
   await engine.submit({ kind: 'recordLine', rail: 1, ...line, ...signed })
+}
+
+/** Flexible savings of which more is put in. */
+async function putInTwice(house: EngineTrial, engine: Engine): Promise<void> {
+  const { id, kind: earnKind, terms } = OPEN_EARN_PRODUCTS[0]!
+  await engine.submit({ kind: 'listOpenEarn', earnProduct: 3, id, asset: 0, earnKind, terms })
+  const asked = { earnProduct: 3, terms: 1, amount: terms.minimum, renew: false }
+  for (let times = 0; times < 2; times++) {
+    await engine.submit({ kind: 'openEarn', customer: 3, commandId: house.commandId(), ...asked })
+  }
+}
+
+/** Later terms of a product that two operators agree on, and others that they do not. */
+async function agreeOnTerms(house: EngineTrial, engine: Engine): Promise<void> {
+  const own = () => ({ commandId: house.commandId(), signature: 'signed' })
+  const both = ['productPublisher', 'productApprover'] as const
+  const operators: number[] = []
+  for (const role of both) {
+    const roles = 1 << OPERATOR_ROLES.indexOf(role)
+    const enrolled = { kind: 'enrolOperator', commandId: house.commandId(), roles, publicKey: 'a501' } as const
+    operators.push((await engine.submit(enrolled)).value)
+  }
+  const [first, second] = operators as [number, number]
+  const { terms } = EARN_PRODUCTS[0]!
+  const asked = { earnProduct: 1, terms, everyDays: 0, instalments: 0, from: house.now + 2 * 24 * 3_600_000 }
+  for (const verdict of ['approve', 'decline'] as const) {
+    const { value: proposal } = await engine.submit({ kind: 'proposeEarnTerms', operator: first, ...asked, ...own() })
+    await engine.submit({ kind: 'decideProposal', operator: second, proposal, verdict, ...own() })
+  }
 }
 
 /** Coins that a rail takes back, and a day that it ends with more lines than it told. */
@@ -249,6 +278,8 @@ describe('the views', () => {
     await engine.submit({ kind: 'listEarnPlan', earnProduct: 2, id: plan!.id, asset: 0, terms: plan!.terms, ...every })
     const planned = { earnProduct: 2, terms: 1, amount: plan!.terms.minimum, renew: false }
     await engine.submit({ kind: 'openEarn', customer: 2, commandId: house.commandId(), ...planned })
+    await putInTwice(house, engine)
+    await agreeOnTerms(house, engine)
     await takeBack(house, engine)
     await topUp(house, engine)
     house.now += 7 * 24 * 3_600_000
@@ -276,6 +307,9 @@ describe('the views', () => {
     expect(rows['withdrawal']).toHaveLength(1)
     expect(rows['withdrawal_step']).toHaveLength(5)
     expect(rows['cross_top_up']).toHaveLength(1)
+    expect(rows['earn_change']).toHaveLength(1)
+    // in force, and declined
+    expect(rows['earn_terms']).toHaveLength(2)
     // nobody can place a legal hold on practice money
     expect(TABLES.filter(({ name }) => rows[name]!.length === 0).map(({ name }) => name)).toEqual(['house_hold'])
     expect(await rowsOf(later)).toEqual(rows)

@@ -49,7 +49,7 @@ export function planDaysFrom({ everyDays, instalments }: PlanTerms, j: number): 
 }
 
 /** An order without an end on a day: the last that is promised to everybody, and the first that it earns. */
-export interface OpenDays {
+interface OpenDays {
   readonly today: number
   readonly firstDay: number
   readonly fundedUntil: number

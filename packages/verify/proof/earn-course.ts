@@ -13,10 +13,10 @@ import {
 import type { ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 
-export type Refuse = (claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number) => void
+type Refuse = (claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number) => void
 
-/** What a course is told of its order. */
-export interface CourseOf {
+/** The facts of an order that its course rests on. */
+interface CourseOf {
   readonly opened: EventOf<'earnOpened'>
   readonly terms: EarnTerms
   /** GMT+8, on which it was opened */
@@ -32,7 +32,7 @@ export interface CourseOf {
 }
 
 /** A plan's instalment that had its turn. */
-export interface ProvenInstalment {
+interface ProvenInstalment {
   readonly instalment: number
   readonly skipped: InstalmentSkip | ''
   readonly amount: number
@@ -40,7 +40,7 @@ export interface ProvenInstalment {
   readonly at: number
 }
 
-export interface ProvenPlan extends PlanTerms {
+interface ProvenPlan extends PlanTerms {
   readonly instalment: number
   /** those after the first, oldest first */
   readonly turns: readonly ProvenInstalment[]

@@ -29,8 +29,8 @@ export const ORDER = {
   laterTerm: 10,
   laterPlan: 11,
 } as const
-export const PRODUCT = { term: 1, flexible: 2, wallet: 3, plan: 4, dear: 5, longPlan: 6 } as const
-export const CUSTOMERS = { first: 1, second: 2, frozen: 3 } as const
+const PRODUCT = { term: 1, flexible: 2, wallet: 3, plan: 4, dear: 5, longPlan: 6 } as const
+const CUSTOMERS = { first: 1, second: 2, frozen: 3 } as const
 
 const [L5] = EARN_PRODUCTS
 const [SF, W] = OPEN_EARN_PRODUCTS

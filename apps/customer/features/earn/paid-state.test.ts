@@ -1,6 +1,5 @@
 import { EARN_KINDS, PROVEN_DAYS } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { earnLimits } from '../proof/lines.ts'
 import { paidState } from './paid-state.ts'
 
 const status = 'running'
@@ -34,11 +33,5 @@ describe('the card of how an order was paid', () => {
     const isNamed = EARN_KINDS.filter((kind) => paidState({ kind, status: 'redeemed', daysPaid: 1 }).hasPenalty)
     expect(isNamed).toEqual(['term', 'plan'])
     expect(paidState({ kind: 'term', status: 'matured', daysPaid: 1 }).hasPenalty).toBe(false)
-  })
-
-  it('says what the proof does not show: the wallet, a skipped instalment, older days', () => {
-    expect(earnLimits('term', false)).toEqual(['pot', 'split', 'key'])
-    expect(earnLimits('wallet', false)).toEqual(['wallet', 'pot', 'split', 'key'])
-    expect(earnLimits('plan', true)).toEqual(['pot', 'skipped', 'older', 'split', 'key'])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim, Finding } from '../../anchor/findings.ts'
-import { CLAIMS, cardState, FACT_LINES, factFinding, lineFinding, TRUST_LINES } from './lines.ts'
+import { CLAIMS, cardState, FACT_LINES, factFinding, lineFinding, TRUST_LINES, earnLimits } from './lines.ts'
 
 const met = (...claims: Claim[]): Finding[] => claims.map((claim) => ({ claim, state: 'met' }))
 const failed = (claim: Claim): Finding => ({ claim, state: 'failed', reason: { code: 'feeOff', seq: 5 } })
@@ -43,4 +43,13 @@ it('a refused check is never shown as unchecked', () => {
   expect(cardState([failed('fees')], 'refused')).toBe('mismatch')
   expect(cardState(met(...CLAIMS), 'verified')).toBe('verified')
   expect(cardState(met(...CLAIMS), 'begun')).toBe('begun')
+})
+
+describe('the list of things that no check of an earn order shows', () => {
+  it('has the wallet, a skipped instalment and older days where there are such', () => {
+    expect(earnLimits('term', false)).toEqual(['pot', 'split', 'key'])
+    expect(earnLimits('flexible', true)).toEqual(['pot', 'older', 'split', 'key'])
+    expect(earnLimits('wallet', false)).toEqual(['wallet', 'pot', 'split', 'key'])
+    expect(earnLimits('plan', true)).toEqual(['pot', 'skipped', 'older', 'split', 'key'])
+  })
 })
