@@ -22,6 +22,7 @@ export {
 } from './floor/yields.ts'
 export { type LoanCourse, nextOf as nextOfLoan, rateOf as loanRate, splitOf, workOf } from './loan.ts'
 export { isUpdateValid } from './market.ts'
+export { turnAfter } from './sweep.ts'
 export { sharedOff, weightOf } from './perpetual/deleveraged.ts'
 export { receiptHolds } from './perpetual/deleveraging.ts'
 export { fundingPayment, fundingRate, paidFrom } from './perpetual/funding.ts'

@@ -37,8 +37,8 @@ function setSweep(state: AuditedState, asked: CommandOf<'setSweep'>): Decision {
   return done(0, { kind: 'sweepSet', customer, earnProduct, terms, keep, on })
 }
 
-/** A customer's second of the hour from 22:00 on. */
-function turnAfter(customer: number, at: number): number {
+/** The first of a customer's turns after an instant: a second of the hour from 22:00 on. */
+export function turnAfter(customer: number, at: number): number {
   const own = 22 * HOUR + 1_000 * (customer % 3_600)
   const today = startOf(dayOf(at)) + own
   return at < today ? today : today + DAY
@@ -67,7 +67,7 @@ function save(state: AuditedState, customer: number, { earnProduct, terms, keep 
   const asked = { customer, earnProduct, terms, amount, renew: false }
   if (amount <= 0 || whyNotOpen(state, asked) !== 'ok') return []
   const { value: order, told } = putIn(state, asked)
-  return [...told, { kind: 'idleSwept', customer, order, earnProduct, amount, dueAt: state.at }]
+  return [{ kind: 'idleSwept', customer, order, earnProduct, amount, dueAt: state.at }, ...told]
 }
 
 /** Own money above what stays, up to what a customer may have, and what the pot still promises. */

@@ -143,6 +143,9 @@ export const earn = room(
     const running = new Map<number, EarnOrderRow>()
     const byCustomer = new Map<number, Map<number, EarnOrderRow>>()
     const ended = new Recent<EarnOrderRow>(ENDED_AT_HAND)
+    /** the last row of a change, and the last time that idle money was saved, which its order's event follows */
+    let noted = { order: 0, seq: 0 }
+    let swept = { order: 0, seq: 0, dueAt: 0 }
     const pots = new Map(start.rows(EARN_POT).map((row) => [row.earnProduct, row]))
 
     function opened(row: EarnOrderRow): void {
@@ -163,6 +166,13 @@ export const earn = room(
       accounts.touch(row.customer, seq)
       rows.EARN_ORDER.put(row)
       return row
+    }
+
+    /** A row an entry: a house that slept may save idle money of several evenings in one. */
+    function changes(order: number, { seq, at }: Applied): void {
+      if (noted.order === order && noted.seq === seq) return
+      rows.EARN_CHANGE.add({ order, seq, at: swept.order === order && swept.seq === seq ? swept.dueAt : at })
+      noted = { order, seq }
     }
 
     function end(order: number, status: EarnStatus, applied: Applied): EarnOrderRow {
@@ -243,18 +253,21 @@ export const earn = room(
           changedPot(row.earnProduct).penalties += penalty
           row.refund = refund
         },
+        idleSwept({ order, dueAt }, { seq }) {
+          swept = { order, seq, dueAt }
+        },
         earnAdded({ order, held, promised }, applied) {
           const row = changed(order, applied)
           row.amount = held
           row.promised += promised
-          rows.EARN_CHANGE.add({ order, seq: applied.seq, at: applied.at })
+          changes(order, applied)
         },
         earnTaken({ order, amount, held, released }, applied) {
           const row = held === 0 ? end(order, 'redeemed', applied) : changed(order, applied)
           row.amount = held
           row.promised -= released
           row.refund += amount
-          rows.EARN_CHANGE.add({ order, seq: applied.seq, at: applied.at })
+          changes(order, applied)
         },
         planOpened({ order, instalment }, applied) {
           const row = changed(order, applied)

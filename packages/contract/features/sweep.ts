@@ -20,5 +20,5 @@ export const setSweep = command(106, 'customer', {
 
 export const sweepSet = event(190, { customer: count, earnProduct: count, terms: count, keep: amount, on: flag })
 
-/** Idle money of a day went into savings; the order's own event stands before it. */
+/** Idle money of a day goes into savings: the event of the order that it opens, or is added to, follows. */
 export const idleSwept = event(192, { customer: count, order: wide, earnProduct: count, amount, dueAt: instant })

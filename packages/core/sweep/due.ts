@@ -3,6 +3,7 @@ import { asOf } from '../earn/as-of.ts'
 import { currentTerms } from '../earn/earn-product.ts'
 import { putIn } from '../earn/open-change.ts'
 import { heldOf, openingRefusal, roomOf } from '../earn/opening.ts'
+import { nextOrder } from '../earn/order-number.ts'
 import { isClosed } from '../facts/closed.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
 import type { State } from '../state.ts'
@@ -37,8 +38,9 @@ function save(state: State, { customer, product: earnProduct, terms, keep }: Swe
   if (amount === 0) return
   const asked = { customer, product: earnProduct, terms, amount, renew: false }
   if (openingRefusal(state, asked) !== undefined) return
-  const order = putIn(state, { customer, earnProduct, terms, amount })
+  const order = state.openEarn.orderOf(customer, earnProduct)?.number ?? nextOrder(state)
   state.events.emit('idleSwept', { customer, order, earnProduct, amount, dueAt: state.at })
+  putIn(state, { customer, earnProduct, terms, amount })
 }
 
 /** Minor units that would be saved at this instant. */

@@ -3,7 +3,7 @@ import { PROVEN_DAYS } from '@candela/contract'
 import { dayOf, penaltyOf, rateOf, remainingOf, startOf } from '@candela/auditor/facts'
 import type { Entries } from './bundle-entries.ts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
-import { courseOf, type EarnCourse } from './earn-course.ts'
+import { courseOf, type EarnCourse, isSweep } from './earn-course.ts'
 import { type PublishedEarn, publishedEarn } from './earn-published.ts'
 import type { ProvenEntry } from './entries.ts'
 
@@ -59,7 +59,12 @@ export class EarnClaims {
   /** given back at the end */
   #back = 0
 
-  private constructor(findings: Findings, { placed, later, markets }: Entries, opened: Opened, listed: PublishedEarn) {
+  private constructor(
+    findings: Findings,
+    { placed, later, markets }: Entries,
+    { opened, openedOn }: { readonly opened: Opened; readonly openedOn: number },
+    listed: PublishedEarn,
+  ) {
     this.#findings = findings
     this.#rates = markets
     this.#entry = placed
@@ -72,7 +77,7 @@ export class EarnClaims {
     this.#course = courseOf(listed.kind, listed.plan, {
       opened,
       terms: listed.terms,
-      openedOn: dayOf(placed.at),
+      openedOn,
       from: this.#from,
       fundedUntil: (today, seq) => this.#fundedUntil(today, seq),
       dayOf: ({ at }) => dayOf(at),
@@ -86,19 +91,22 @@ export class EarnClaims {
     const { placed, listings } = entries
     const { seq, at, events } = placed
     findings.check('order')
-    const [opened, ...rest] = events
+    const swept = events[0]?.kind === 'idleSwept' ? events[0] : undefined
+    const [opened, ...rest] = swept ? events.slice(1) : events
     if (opened?.kind !== 'earnOpened' || opened.order !== order) {
       return findings.refuse('order', { code: 'notAccepted', seq })
     }
-    if (opened.renews === 0) checkAsked(findings, placed, opened)
+    if (swept) checkSwept(findings, placed, swept, opened)
+    else if (opened.renews === 0) checkAsked(findings, placed, opened)
     findings.check('market')
     const listed = publishedEarn(findings, listings, opened, seq)
     if (!listed) return undefined
     findings.check('formula')
-    const claims = new EarnClaims(findings, entries, opened, listed)
+    const openedOn = dayOf(swept?.dueAt ?? at)
+    const claims = new EarnClaims(findings, entries, { opened, openedOn }, listed)
     const { lastDay, promised } = claims.#course.opening()
     // one that renews another counts from its own midnight, and was asked for with it
-    const isInTime = opened.renews === 0 ? opened.firstDay === dayOf(at) + 1 : opened.firstDay <= dayOf(at)
+    const isInTime = opened.renews === 0 ? opened.firstDay === openedOn + 1 : opened.firstDay <= openedOn
     if (!isInTime) claims.#refuse('formula', 'timeOff', seq)
     if (opened.lastDay !== lastDay) claims.#refuse('formula', 'timeOff', seq)
     if (opened.promised !== promised) claims.#refuse('formula', 'paidOff', seq, opened.promised, promised)
@@ -294,6 +302,15 @@ export class EarnClaims {
   #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
     const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
     this.#findings.refuse(claim, { code, seq, ...values })
+  }
+}
+
+/** An order that idle money opened: its customer's turn had come, and it is of this order alone. */
+function checkSwept(findings: Findings, placed: ProvenEntry, swept: EventOf<'idleSwept'>, opened: Opened): void {
+  const { order, customer, earnProduct, amount, renew, renews } = opened
+  const isOfThis = swept.order === order && swept.customer === customer && swept.earnProduct === earnProduct
+  if (!isOfThis || renew || renews !== 0 || !isSweep(swept, amount, placed)) {
+    findings.refuse('order', { code: 'acceptedOtherwise', seq: placed.seq })
   }
 }
 

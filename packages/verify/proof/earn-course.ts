@@ -1,5 +1,6 @@
 import type { EarnKind, EarnTerms, Event, EventOf, InstalmentSkip, PlanStop } from '@candela/contract'
 import {
+  dayOf as dayOfInstant,
   instalmentDay,
   instalmentDays,
   openPromise,
@@ -7,6 +8,7 @@ import {
   type PlanTerms,
   promiseOf,
   startOf,
+  turnAfter,
   walletPromise,
   yieldOf,
 } from '@candela/auditor/facts'
@@ -225,6 +227,23 @@ class PlanCourse implements EarnCourse {
   }
 }
 
+type Swept = EventOf<'idleSwept'>
+
+/** The event that follows a sweep in its entry: what the money went into. */
+export function sweptInto({ events }: Pick<ProvenEntry, 'events'>, swept: Event): Event | undefined {
+  return events[events.indexOf(swept) + 1]
+}
+
+function sweptBefore({ events }: Pick<ProvenEntry, 'events'>, event: Event): Swept | undefined {
+  const before = events[events.indexOf(event) - 1]
+  return before?.kind === 'idleSwept' ? before : undefined
+}
+
+/** True of a sweep of so much, at a turn of its customer that had come; whether it was switched on takes a full replay. */
+export function isSweep({ customer, amount, dueAt }: Swept, of: number, { at }: Pick<ProvenEntry, 'at'>): boolean {
+  return amount === of && dueAt <= at && turnAfter(customer, dueAt - 1) === dueAt
+}
+
 /** Money that comes and goes: the least of a day earns. */
 class FlexibleCourse implements EarnCourse {
   readonly #of: CourseOf
@@ -268,12 +287,15 @@ class FlexibleCourse implements EarnCourse {
   take(event: Event, entry: ProvenEntry): boolean {
     const { opened, refuse } = this.#of
     const { command, seq } = entry
+    if (event.kind === 'idleSwept') return sweptInto(entry, event)?.kind === 'earnAdded'
     if (event.kind === 'earnAdded') {
       const { customer, earnProduct, terms } = opened
+      const swept = sweptBefore(entry, event)
       const isAsked = command?.kind === 'openEarn' && command.customer === customer && !command.renew
       const isOfThis = isAsked && command.earnProduct === earnProduct && command.terms === terms
-      if (!isOfThis || command.amount !== event.amount) refuse('order', 'acceptedOtherwise', seq)
-      this.#change(event.held, event.amount, event.promised, entry)
+      const isAgreed = swept ? isSweep(swept, event.amount, entry) : isOfThis && command.amount === event.amount
+      if (!isAgreed) refuse('order', 'acceptedOtherwise', seq)
+      this.#change(event.held, event.amount, event.promised, entry, swept && dayOfInstant(swept.dueAt))
       return true
     }
     if (event.kind !== 'earnTaken') return false
@@ -287,10 +309,10 @@ class FlexibleCourse implements EarnCourse {
   }
 
   /** `reserve`: the amount that more of it is set aside, or less. */
-  #change(held: number, by: number, reserve: number, entry: ProvenEntry): void {
+  #change(held: number, by: number, reserve: number, entry: ProvenEntry, day?: number): void {
     const { refuse, fundedUntil, from, dayOf } = this.#of
     const { seq } = entry
-    const today = dayOf(entry)
+    const today = day ?? dayOf(entry)
     const isFirst = this.#isFirst
     this.#isFirst = false
     // of a longer order the newest change before the days shown says what was in it then

@@ -78,6 +78,7 @@ export function isOfEarnOrder(event: Event, order: number): boolean {
     case 'earnNotRenewed':
     case 'earnRenewalSet':
     case 'earnAdded':
+    case 'idleSwept':
     case 'earnTaken':
     case 'planOpened':
     case 'instalmentTaken':
