@@ -54,7 +54,6 @@ describe('auto-savings', () => {
     }
     for (const { said, page, go } of owners) {
       await ahead(page)
-      await page.reload()
       await go('/pages/mining/Mining?kind=flexible')
       const row = page.getByRole('link', { name: said.row })
       await expect.poll(() => row.innerText()).toContain(said.off)
