@@ -6,9 +6,8 @@ import { assetId, commandId, decimal, earnProductId, instant, orderId, typedAmou
 const saving = z.strictObject({
   product: earnProductId,
   asset: assetId,
-  /** those the customer agreed to; where they are not the present ones, nothing is saved */
+  /** those the customer agreed to; under others nothing is saved */
   terms: z.int(),
-  isCurrent: z.boolean(),
   /** to stay in the wallet */
   keep: decimal,
   /** the instant of the next turn */

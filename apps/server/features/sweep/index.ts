@@ -38,8 +38,8 @@ function savingsOf(sources: Sources, customer: number): Pick<AnswerOf<'autoSavin
   const sweep = core.sweep.of(customer)
   if (sweep === undefined) return {}
   const { product: number, terms, keep, next, idle } = sweep
-  const { id: product, asset, version } = core.earn.product(number)!
-  const of = { product, asset: assetNamed(sources, asset), terms, isCurrent: terms === version }
+  const { id: product, asset } = core.earn.listing(number)!
+  const of = { product, asset: assetNamed(sources, asset), terms }
   return { savings: { ...of, keep: amountText(keep), next, idle: formatDecimal(idle) } }
 }
 

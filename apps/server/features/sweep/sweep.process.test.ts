@@ -40,7 +40,6 @@ describe('auto-savings', () => {
       product: 'SF',
       asset: 'USDT',
       terms: 1,
-      isCurrent: true,
       keep: '9000',
       idle: '1000',
     })

@@ -1,5 +1,5 @@
 import type { AnswerOf, EarnProduct } from '@candela/contract'
-import { Button, EmptyState, Field, GroupLabel, KeyValueList, ListRow, Note, showToast } from '@candela/design'
+import { Button, EmptyState, Field, GroupLabel, KeyValueList, ListRow, showToast } from '@candela/design'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
 import { parseDecimal } from '@candela/units'
 import { useState } from 'react'
@@ -53,11 +53,6 @@ function AutoSavings({ savings, product }: { savings: Savings; product: EarnProd
       <h2 className="t-3">{t('head')}</h2>
       <p className="callout i2 mt1">{t('lead', named)}</p>
       <p className="cap i2 mt2 mb4">{earn('about.flexible')}</p>
-      {savings.savings?.isCurrent === false && (
-        <div className="mb4">
-          <Note>{t('stale', named)}</Note>
-        </div>
-      )}
       <Facts savings={savings} product={product} />
       <Form savings={savings} product={product} />
       <Saved saved={savings.saved} />
