@@ -101,6 +101,8 @@ export class EarnClaims {
     findings.check('market')
     const listed = publishedEarn(findings, listings, opened, seq)
     if (!listed) return undefined
+    // idle money goes into flexible savings and nothing else
+    if (swept && listed.kind !== 'flexible') return findings.refuse('order', { code: 'acceptedOtherwise', seq })
     findings.check('formula')
     const openedOn = dayOf(swept?.dueAt ?? at)
     const claims = new EarnClaims(findings, entries, { opened, openedOn }, listed)

@@ -132,6 +132,25 @@ describe('the proof of an order of any kind', () => {
     expect([amount, ended?.status, refund]).toEqual([3_000 * UNIT, 'redeemed', 0])
   })
 
+  it('follows idle money that saved itself, also while the house slept', () => {
+    const { amount, days } = proven(ORDER.idle)
+    // 1,000 on the first evening; 300 that were taken out come in again on the next
+    expect(amount).toBeGreaterThanOrEqual(1_000 * UNIT)
+    expect(days).toHaveLength(PROVEN_DAYS)
+    const late = proven(ORDER.late)
+    expect([late.amount, late.days.length]).toEqual([1_000 * UNIT, 3])
+    expect(late.at).toBeGreaterThan(late.opened.firstDay * DAY)
+    for (const order of [ORDER.idle, ORDER.late]) {
+      const sweep = (change: (event: EventOf<'idleSwept'>) => object) =>
+        forged(order, says('idleSwept', of(order), change))
+      expect(sweep(({ dueAt }) => ({ dueAt: dueAt + 1_000 }))).toContain('order acceptedOtherwise')
+      expect(sweep(({ dueAt }) => ({ dueAt: dueAt + 30 * DAY }))).toContain('order acceptedOtherwise')
+      expect(sweep(({ amount: told }) => ({ amount: told + 1 }))).toContain('order acceptedOtherwise')
+    }
+    const isLast = (event: Event): boolean => event.kind === 'idleSwept' && event.order === ORDER.idle
+    expect(without(ORDER.idle, isLast)).toContain('order acceptedOtherwise')
+  })
+
   it('shows the newest days of one that has many', () => {
     for (const order of [ORDER.long, ORDER.longWallet, ORDER.longPlan]) {
       const { days, opened } = proven(order)

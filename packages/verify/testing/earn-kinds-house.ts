@@ -25,12 +25,16 @@ export const ORDER = {
   ending: 8,
   /** a plan of more days than a proof shows */
   longPlan: 9,
+  /** flexible, which idle money opened and goes into every evening: for longer than a proof shows */
+  idle: 10,
   /** under terms that two operators agreed on, to their end; then a plan */
-  laterTerm: 10,
-  laterPlan: 11,
+  laterTerm: 11,
+  laterPlan: 12,
+  /** flexible, which idle money opened while the house slept */
+  late: 13,
 } as const
 const PRODUCT = { term: 1, flexible: 2, wallet: 3, plan: 4, dear: 5, longPlan: 6 } as const
-const CUSTOMERS = { first: 1, second: 2, frozen: 3 } as const
+const CUSTOMERS = { first: 1, second: 2, frozen: 3, idle: 4, late: 5 } as const
 
 const [L5] = EARN_PRODUCTS
 const [SF, W] = OPEN_EARN_PRODUCTS
@@ -82,7 +86,7 @@ export function earnKindsHouse(): readonly EntryWithEvents[] {
   const listed = { asset: 0 } as const
 
   apply({ kind: 'activateRules', version: LATEST_RULES })
-  for (const command of house.opening(3)) apply(command)
+  for (const command of house.opening(5)) apply(command)
   enrol('productPublisher')
   enrol('productApprover')
   apply({ kind: 'listEarn', earnProduct: PRODUCT.term, id: L5!.id, ...listed, terms: L5!.terms })
@@ -114,6 +118,11 @@ export function earnKindsHouse(): readonly EntryWithEvents[] {
   open(CUSTOMERS.frozen, PRODUCT.plan, 60)
   open(CUSTOMERS.second, PRODUCT.dear, 1_000)
   open(CUSTOMERS.second, PRODUCT.longPlan, 40)
+  const sweep = (customer: number): void => {
+    const swept = { earnProduct: PRODUCT.flexible, terms: 1, keep: 9_000 * UNIT, on: true }
+    apply({ kind: 'setSweep', customer, commandId: id(), ...swept })
+  }
+  sweep(CUSTOMERS.idle)
   agree(1, PRODUCT.term, { ...L5!.terms, days: 3, highPpm: 4_500 }, {})
   agree(2, PRODUCT.plan, { ...ofPlan, days: 2, highPpm: 200 }, LATER_PLAN)
   days(1)
@@ -133,6 +142,9 @@ export function earnKindsHouse(): readonly EntryWithEvents[] {
   take(CUSTOMERS.first, ORDER.flexible, 1_000)
   days(30)
   take(CUSTOMERS.second, ORDER.long, 300)
-  days(4)
+  take(CUSTOMERS.idle, ORDER.idle, 300)
+  sweep(CUSTOMERS.late)
+  // a house that slept over several evenings
+  pass(4 * DAY)
   return entries
 }
