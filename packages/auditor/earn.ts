@@ -1,6 +1,7 @@
 import type { Code, CommandOf, EarnTerms } from '@candela/contract'
 import { balance, canIssue, move } from './floor/accounts.ts'
-import { type AuditedEarnOrder, type AuditedEarnProduct, type AuditedState, isFrozen } from './floor/books.ts'
+import { type AuditedState, isFrozen } from './floor/books.ts'
+import type { AuditedEarnOrder, AuditedEarnProduct } from './floor/earn-books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { isOpenTerms, isPlanOf, mayBePublished } from './floor/earn-terms.ts'
 import type { Expected } from './floor/told.ts'

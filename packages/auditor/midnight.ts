@@ -1,5 +1,6 @@
 import { beginProduct, freeOrder, openAgain, payOrder } from './earn.ts'
-import type { AuditedItem, AuditedState } from './floor/books.ts'
+import type { AuditedState } from './floor/books.ts'
+import type { AuditedItem } from './floor/earn-books.ts'
 import { asOf } from './floor/settling.ts'
 import type { Expected } from './floor/told.ts'
 import { dayOf, startOf } from './floor/yields.ts'

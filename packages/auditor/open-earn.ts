@@ -1,6 +1,7 @@
 import type { CommandOf } from '@candela/contract'
 import { balance, move } from './floor/accounts.ts'
-import { type AuditedOpenOrder, type AuditedEarnProduct, type AuditedState, isFrozen } from './floor/books.ts'
+import { type AuditedState, isFrozen } from './floor/books.ts'
+import type { AuditedOpenOrder, AuditedEarnProduct } from './floor/earn-books.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 import { dayOf, openPromise, walletPromise, yieldOf } from './floor/yields.ts'

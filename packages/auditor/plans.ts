@@ -1,6 +1,7 @@
 import type { Code, CommandOf, EventOf } from '@candela/contract'
 import { balance, move } from './floor/accounts.ts'
-import type { AuditedEarnOrder, AuditedPlan, AuditedState } from './floor/books.ts'
+import type { AuditedState } from './floor/books.ts'
+import type { AuditedEarnOrder, AuditedPlan } from './floor/earn-books.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 import { instalmentDay, instalmentDays, planDaysFrom, startOf, yieldOf } from './floor/yields.ts'

@@ -1,6 +1,7 @@
 import type { CommandOf } from '@candela/contract'
 import { whyNotOpen } from './earn.ts'
-import type { AuditedState, AuditedSweep } from './floor/books.ts'
+import type { AuditedState } from './floor/books.ts'
+import type { AuditedSweep } from './floor/earn-books.ts'
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { asOf } from './floor/settling.ts'
 import type { Expected } from './floor/told.ts'

@@ -1,5 +1,6 @@
 import { balance } from './floor/accounts.ts'
-import type { AuditedOpenOrder, AuditedState } from './floor/books.ts'
+import type { AuditedState } from './floor/books.ts'
+import type { AuditedOpenOrder } from './floor/earn-books.ts'
 import { startOf } from './floor/yields.ts'
 
 /* Wallet mining (earn §4, §5): each day pays on the least that was in the spot wallet, up to the ceiling. */

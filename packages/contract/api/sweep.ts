@@ -15,7 +15,6 @@ const saving = z.strictObject({
   /** the amount that would be saved now; "0": less than the product's least is idle */
   idle: decimal,
 })
-export type Saving = z.infer<typeof saving>
 
 /** undefined where they are off */
 const savings = z.optional(saving)

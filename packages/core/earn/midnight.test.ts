@@ -40,7 +40,7 @@ class House extends Trial {
     return this.apply({ kind: 'openEarn', customer, commandId: this.id(), ...asked })
   }
 
-  /** What is above 4,000 goes into flexible savings every evening. */
+  /** Saves every evening all above 4,000 in flexible savings. */
   sweep(customer: number): Answer {
     const asked = { earnProduct: numberOf('SF'), terms: 1, keep: 4_000 * Number(UNIT), on: true }
     return this.must({ kind: 'setSweep', customer, commandId: this.id(), ...asked })
