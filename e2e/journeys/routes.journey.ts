@@ -67,8 +67,8 @@ describe('a visitor before a guarded page', () => {
   })
 
   it.each<readonly [folder: string, count: number, id: StatementId]>([
-    ['/pages/assets/', 22, 'S2.93'],
-    ['/pages/mining/', 4, 'S2.94'],
+    ['/pages/assets/', 23, 'S2.93'],
+    ['/pages/mining/', 5, 'S2.94'],
     ['/pages/order/', 2, 'S2.95'],
   ])('sees nothing under %s', async (folder, count, id) => {
     const { page, go, context } = await journey.phone()
