@@ -127,7 +127,7 @@ describe('wallet mining, flexible savings and a plan', () => {
       expect(Number(yields.at(-1)!.amount)).toBeLessThanOrEqual(1_500 * 0.0002)
       expect(yields.every(({ dueAt, day }) => dueAt === Date.parse(`${day}T00:00:00+08:00`) + DAY)).toBe(true)
       await proveOn(page, said)
-      await card.getByText(said.lowest).first().waitFor()
+      await page.getByText(said.lowest).first().waitFor()
       expect(await violationsOf(page)).toEqual([])
       await page.getByRole('button', { name: said.endWallet }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: said.end, exact: true }).click()

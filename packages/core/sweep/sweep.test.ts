@@ -118,6 +118,7 @@ describe('auto-savings', () => {
   it('save nothing below the product’s least, and no more than its most and its pot take', () => {
     const little = new House({ minimum: usdt(50) })
     little.set(9_951)
+    expect(little.core.sweep.of(little.saver)).toMatchObject({ idle: 0n })
     expect(little.pass(little.turn())).toEqual([])
     little.set(9_950)
     expect(little.pass(little.turn(1))).toEqual([50])
