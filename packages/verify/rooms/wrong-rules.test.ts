@@ -137,7 +137,8 @@ function sweeps(world: EarnWorld): void {
   world.sweep(7, SAVINGS, 100 * UNIT)
   world.sweep(3, SAVINGS, 0)
   world.sweep(5, SAVINGS, 0)
-  world.pass(2 * DAY)
+  // so long that what the first days pay is saved, too
+  world.pass(4 * DAY)
 }
 
 /** Everything at hand becomes a resting bid, which no collection takes. */
