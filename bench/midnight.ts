@@ -11,7 +11,7 @@ import { DAY, gmt8Day, gmt8DayStart, UNIT } from '@candela/units'
 import { median, type Report, spreadOf } from './stream.ts'
 
 const SAVERS = Number(process.env['SAVERS'] ?? 100_000)
-const SAVED = 10 * UNIT
+const SAVED = UNIT
 const TRADERS = 100
 const OUTSTANDING = 512
 const ROUNDS = SAVERS > 100_000 ? 1 : 3
