@@ -40,7 +40,6 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'threads',
-    // what must come is asked for again for as long as a page waits for what it shows
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
     sequence: { sequencer: LongFirst },
@@ -87,6 +86,8 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           globalSetup: 'e2e/whole-run.ts',
+          // what must come is asked for again for as long as a page waits for what it shows
+          expect: { poll: { timeout: 90_000 } },
           testTimeout: 400_000,
           hookTimeout: 240_000,
         },

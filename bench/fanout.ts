@@ -217,6 +217,7 @@ class Market {
         book: (product) => Promise.resolve({ ok: true, value: this.book(product) }),
         trades: () => refused,
         candles: () => Promise.resolve(refused),
+        hours: () => Promise.resolve([]),
         openOrders: () => [],
         balances: () => Promise.resolve(refused),
         accountChanges: () => [],

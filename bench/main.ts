@@ -23,6 +23,7 @@ import { run as shell } from './shell.ts'
 import { run as stalls } from './stalls.ts'
 import { run as start } from './start.ts'
 import { run as step } from './step.ts'
+import { run as strategy } from './strategy.ts'
 import type { Report } from './stream.ts'
 import { run as taps } from './taps.ts'
 import { run as uploads } from './uploads.ts'
@@ -37,6 +38,7 @@ const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = 
   liquidate,
   settle,
   midnight,
+  strategy,
   journal,
   replay,
   projection,

@@ -3,6 +3,7 @@ import { LANGUAGES, MAX_ANNOUNCEMENT_TEXT, type RouteName } from '@candela/contr
 import { LATEST_RULES } from '@candela/rules'
 import { NEW_COINS } from './stalls-new-coins.ts'
 import { PROPOSALS } from './stalls-proposals.ts'
+import { STRATEGIES } from './stalls-strategies.ts'
 
 /**
  * The worst allowed request of a route. Texts may name existing objects, as {order}; `{n}` is another number each time, so that nothing
@@ -372,6 +373,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   deskEndHold: { params: { customer: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
   ...PROPOSALS,
   ...NEW_COINS,
+  ...STRATEGIES,
   deskAnnouncements: PLAIN,
   deskAnnouncement: ANNOUNCEMENT,
   deskDraftAnnouncement: { body: ANNOUNCED },

@@ -2,6 +2,7 @@ import type { Language, OperatorRole } from '@candela/contract'
 import { codeOfStep, enrolmentToken } from '@candela/server/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { addPasskeyDevice } from './passkey-device.ts'
+import { newContext } from './phone.ts'
 import type { Product } from './product.ts'
 
 /** An operator's computer: a page of the console, and a passkey made of software in its browser. */
@@ -33,7 +34,7 @@ export async function openDesk(
   options: DeskOptions = {},
 ): Promise<Desk> {
   const { language = 'en', theme = 'light', width = 1440, height = 900 } = options
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await newContext(browser, { viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' })
   await context.addInitScript(
     ([language, theme]) => {
       localStorage.setItem('lang', language!)

@@ -1,6 +1,13 @@
 import type { Language } from '@candela/contract'
 import { type TestClient, testRun } from '@candela/server/testing'
-import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Page,
+} from 'playwright-core'
 import { text } from 'node:stream/consumers'
 
 export interface PhoneOptions {
@@ -23,6 +30,8 @@ export interface Phone {
   /** opens a hash route: `go('/pages/index/index')` */
   readonly go: (path: string) => Promise<void>
 }
+
+const PATIENCE_MS = 90_000
 
 export const BROWSER_FLAGS: readonly string[] = [
   '--no-sandbox',
@@ -47,10 +56,17 @@ export function openBrowser(flags?: readonly string[]): Promise<Browser> {
   return shared === undefined ? chromium.launch(launchOptions(flags)) : chromium.connect(shared)
 }
 
+/** A context of the browser whose pages are waited for as long as a busy machine may need. */
+export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
+}
+
 /** A phone of 390 × 844 with nothing stored, or with a customer signed in. */
 export async function openPhone(browser: Browser, url: string, options: PhoneOptions = {}): Promise<Phone> {
   const { language = 'en', theme = 'light', customer, width = 390 } = options
-  const context = await browser.newContext({
+  const context = await newContext(browser, {
     viewport: { width, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,

@@ -1,14 +1,15 @@
 import type { BodyOf } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
-import { commandId, marketBuy, marketOf, partOf, type TestClient } from '@candela/server/testing'
+import { commandId, marketBuy, marketOf, partOf, passKnowledgeCheck, type TestClient } from '@candela/server/testing'
 
-/** Ids of what a customer has: a filled order, a running timed order, money locked to earn, a perpetual position, an order that rests. */
+/** Ids of what a customer has: a filled order, a running timed one, money locked to earn, a position, an order that rests, a grid. */
 export interface Traded {
   readonly order: string
   readonly timed: string
   readonly earn: string
   readonly position: string
   readonly entrust: string
+  readonly strategy: string
 }
 
 /** Gives a customer a little history to look at: bought, sold, two resting orders, one cancelled, own limits, a running timed one. */
@@ -57,7 +58,30 @@ export async function tradeALittle(customer: TestClient): Promise<Traded> {
     timed: timed.order.id,
     earn: earn.order.id,
     ...(await holdPerpetuals(customer, near)),
+    strategy: await startGrid(customer, near),
   }
+}
+
+/** A grid around the market, by a customer who passed the knowledge check. */
+async function startGrid(
+  customer: TestClient,
+  near: (id: string, permille: number) => Promise<string>,
+): Promise<string> {
+  const product = 'BTC-USDT'
+  await passKnowledgeCheck(customer)
+  const [low, high] = [await near(product, 960), await near(product, 1_040)]
+  const { id } = await customer.call('startStrategy', {
+    body: {
+      commandId: commandId(),
+      kind: 'grid',
+      parameters: { product, low, high, levels: 5 },
+      amount: '500',
+      stopLossPpm: 200_000,
+      takeProfitPpm: 0,
+      ruleVersion: LATEST_RULES,
+    },
+  })
+  return id
 }
 
 /** A long with take profit and stop loss, a short, and a purchase that rests. */

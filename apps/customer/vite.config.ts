@@ -82,7 +82,12 @@ export default defineConfig({
       workbox: {
         // the other languages and scripts come into the cache when they are first used
         globPatterns: ['index.html', 'assets/**/*.{js,css}', 'assets/geist-latin-wght*.woff2'],
-        globIgnores: ['assets/texts-!(en)/**', 'assets/face.worker-*', 'assets/qr-library-*'],
+        globIgnores: [
+          'assets/texts-!(en)/**',
+          'assets/face.worker-*',
+          'assets/backtest.worker-*',
+          'assets/qr-library-*',
+        ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [SERVER_PATHS],
         cleanupOutdatedCaches: true,

@@ -28,6 +28,7 @@ import { security } from './features/security/index.ts'
 import { session } from './features/session/index.ts'
 import { settings } from './features/settings/index.ts'
 import { spot } from './features/spot/index.ts'
+import { strategies } from './features/strategies/index.ts'
 import { subscription } from './features/subscription/index.ts'
 import { support } from './features/support/index.ts'
 import { sweep } from './features/sweep/index.ts'
@@ -64,6 +65,7 @@ export const FEATURES = [
   session,
   settings,
   spot,
+  strategies,
   subscription,
   support,
   sweep,

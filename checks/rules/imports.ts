@@ -61,8 +61,11 @@ const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = { 'packages/proj
  * rule has changed, and a screen would promise what the core then refuses.
  */
 const ARITHMETIC = /\/arithmetic$/
-/** beside it, of the apps: what is asked of people and papers, and the practice world outside; no entry is decided by either */
-const UNVERSIONED = new Set(['@candela/rules/person', '@candela/rules/practice'])
+/**
+ * beside it, of the apps: what is asked of people and papers, and the practice world outside; no entry is decided by either. A back-test
+ * is handed the set in force.
+ */
+const UNVERSIONED = new Set(['@candela/rules/person', '@candela/rules/practice', '@candela/rules/strategy/backtest'])
 const IN_FORCE: Readonly<Record<string, { readonly file: string; readonly by: string }>> = {
   'packages/core': { file: 'packages/core/state.ts', by: 'state.rules' },
   // proposes the catalogue and the rules that the code came with

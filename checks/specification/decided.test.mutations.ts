@@ -15,7 +15,6 @@ export const MUTATIONS: readonly Mutation[] = [
     "const MINIMUM_NOTIONAL = '5000'",
   ],
   ['S1.4', 'apps/customer/features/house/pages.ts', "path: '/pages/user/house/House'", "path: '/pages/desk/Desk'"],
-  ['S1.42', 'packages/locale/catalogues/en/market.json', '"title": "Market"', '"title": "AI trading"'],
   [
     'S3.1',
     'packages/contract/api/scalars.ts',

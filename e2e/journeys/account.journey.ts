@@ -1,13 +1,10 @@
-import { truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { proves, provenBy } from '@candela/checks/proves'
 import { commandId, stalledUpload, TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addPasskeyDevice } from '../passkey-device.ts'
-import { attack, BATCH, isWatchful, unharmed } from '../scripts/attack.ts'
-import { payloads } from '../scripts/payloads.ts'
 import { violationsOf } from './accessibility.ts'
+import { fileOf } from '../large-file.ts'
 import { textOf } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
@@ -31,14 +28,6 @@ async function picture(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/png')
   })
   return Buffer.from(data.split(',')[1]!, 'base64')
-}
-
-/** A file of so many zeros, without writing them. */
-async function fileOf(bytes: number): Promise<string> {
-  const path = join(journey.product.dataDirectory, `zeros-${bytes}.png`)
-  await writeFile(path, '')
-  await truncate(path, bytes)
-  return path
 }
 
 describe('whoever was invited', () => {
@@ -150,9 +139,9 @@ describe('the person’s pages', () => {
     const unreadable = sheet.getByText('This picture cannot be read. Choose a JPEG, PNG or WebP.')
     const tooLarge = sheet.getByText('The picture is too large. The largest is 20 MB.')
     // as large as one may be, it is looked at
-    await file.setInputFiles(await fileOf(20 * MEGABYTE))
+    await file.setInputFiles(await fileOf(journey.product.dataDirectory, 20 * MEGABYTE))
     await provenBy(['S9.23'], unreadable.waitFor())
-    await file.setInputFiles(await fileOf(20 * MEGABYTE + 1))
+    await file.setInputFiles(await fileOf(journey.product.dataDirectory, 20 * MEGABYTE + 1))
     await provenBy(['S5.24', 'S8.39', 'S9.23'], tooLarge.waitFor())
     await file.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') })
     await unreadable.waitFor()
@@ -225,55 +214,6 @@ describe('the person’s pages', () => {
     expect((await customer.call('profile')).avatarVersion).toBe(0)
     // the birthday that the server refused
     expect(troubles.filter((trouble) => !/status of 4(22|29)/.test(trouble))).toEqual([])
-    await context.close()
-  })
-
-  it('Back closes an open sheet and the full-screen chart before it leaves the page', async () => {
-    const { page, go, troubles, context } = await journey.namedPhone()
-    await go('/pages/quotation/Quotation')
-    await page
-      .getByRole('link', { name: /BTC\/USDT/ })
-      .first()
-      .click()
-    await page.waitForURL(/ProductDetail/)
-    await page.getByRole('button', { name: /What is this/ }).click()
-    await page.getByRole('dialog').waitFor()
-    await page.goBack()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(page.url()).toContain('ProductDetail')
-    const full = page.locator('.chart-panel-full')
-    await page.getByRole('button', { name: /full/i }).click()
-    await full.waitFor()
-    await page.goBack()
-    await full.waitFor({ state: 'detached' })
-    expect(page.url()).toContain('ProductDetail')
-    // closed by its own button, a sheet leaves nothing behind in the history
-    await page.getByRole('button', { name: /What is this/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep practising' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    const hasEntry = () => page.evaluate(() => 'over' in (history.state ?? {}))
-    await expect.poll(hasEntry).toBe(false)
-    await page.goBack()
-    await page.waitForURL(/Quotation$/)
-    expect(troubles).toEqual([])
-    await context.close()
-  })
-
-  it('a letter gives way to a sheet that opens, and comes again once it is closed', async () => {
-    const customer = await journey.product.customer()
-    const { page, go, troubles, context } = await journey.namedPhone({ customer })
-    await go('/pages/user/settings/Settings')
-    const row = page.getByText('Clear caches')
-    await row.waitFor()
-    await new TestClient(journey.product.url, customer.username).signIn()
-    const letter = page.getByRole('dialog').getByRole('heading', { name: 'New device logged in' })
-    await letter.waitFor()
-    // as an answer does that wants to be confirmed: no finger reaches the page under the letter
-    await row.evaluate((element: HTMLElement) => element.click())
-    await page.locator('.letter').waitFor({ state: 'detached' })
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).click()
-    await letter.waitFor()
-    expect(troubles).toEqual([])
     await context.close()
   })
 
@@ -354,17 +294,5 @@ describe('the person’s pages', () => {
     // browsers note every refused answer; the wrong password was one, the step-ups two
     expect(troubles.filter((trouble) => !/status of 4(01|03|22)/.test(trouble))).toEqual([])
     await context.close()
-  })
-
-  it('texts that want to be programs are shown as they are and run nowhere', async () => {
-    expect(await isWatchful(journey.browser)).toBe(true)
-    const damage = unharmed()
-    // every thirty-seventh, so that vectors and contexts of all kinds are among them
-    const sample = payloads(2_000).filter((_, place) => place % 37 === 0)
-    await attack(journey.browser, journey.product.namedUrl, sample.slice(-BATCH), damage)
-    expect(damage).toMatchObject({ payloads: BATCH, executed: 0, blocked: 0, troubles: [] })
-    // ten names, ten sessions, six fields of the profile, ten searches, ten announcements with title and text
-    expect(damage.shown).toBe(56)
-    expect(damage.refused).toBeGreaterThanOrEqual(5 * BATCH)
   })
 })

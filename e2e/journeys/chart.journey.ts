@@ -5,6 +5,8 @@ import { beginJourney } from './journey.ts'
 
 const journey = beginJourney()
 const STEPS = 10
+/** a finger that takes longer to leave its place holds the crosshair, however busy the machine is */
+const STEP_S = 0.01
 const PRODUCT = '/pages/quotation/ProductDetail?id=BTC-USDT'
 
 /** A finger's way over the page, in the browser's own hands. */
@@ -14,13 +16,16 @@ async function swipe(
   by: { across?: number; along?: number },
 ): Promise<void> {
   const session = await page.context().newCDPSession(page)
+  const began = Date.now() / 1000
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) => {
     const at = { x: box.x + ((by.across ?? 0) * step) / STEPS, y: box.y + ((by.along ?? 0) * step) / STEPS }
-    return session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] })
+    const touchPoints = type === 'touchEnd' ? [] : [at]
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: began + step * STEP_S })
   }
-  await touch('touchStart', 0)
-  for (let step = 1; step <= STEPS; step++) await touch('touchMove', step)
-  await touch('touchEnd', STEPS)
+  // at once: a browser that is busy between two of them takes the first for a long press
+  const sent = [touch('touchStart', 0)]
+  for (let step = 1; step <= STEPS; step++) sent.push(touch('touchMove', step))
+  await Promise.all([...sent, touch('touchEnd', STEPS)])
   await session.detach()
 }
 

@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../desk.ts'
 import { violationsOf } from './accessibility.ts'
-import { textOf } from '../phone.ts'
+import { newContext, textOf } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
 /* Two operators, one in English by day, one in German by night, validate one customer's case together; the second returns another's. */
@@ -77,7 +77,7 @@ describe('the operator’s desk', () => {
 
   it('calls no password done that would be refused', async () => {
     const token = await enrolmentToken(journey.product, 'Noor Haddad', ['support'])
-    const context = await journey.browser.newContext({ locale: 'en-GB' })
+    const context = await newContext(journey.browser, { locale: 'en-GB' })
     const page = await context.newPage()
     await page.goto(`${journey.product.url}/console/#/enrol?token=${token}`)
     const password = page.locator('.desk-enrol input[autocomplete=new-password]')

@@ -1,5 +1,10 @@
-import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
-import { commandId, makeDataDirectory, removeDataDirectory, seesawMarket } from '@candela/server/testing'
+import {
+  commandId,
+  makeDataDirectory,
+  removeDataDirectory,
+  seesawMarket,
+  passKnowledgeCheck,
+} from '@candela/server/testing'
 import { afterAll, expect, it } from 'vitest'
 import { beginJourney } from './journey.ts'
 import { SAID } from './perpetual-said.ts'
@@ -37,9 +42,7 @@ async function saved(language: keyof typeof WORDS): Promise<void> {
   const said = { ...SAID[language], ...WORDS[language] }
   const customer = await journey.product.customer(language)
   const own = { commandId: commandId(), product: 'BTC-USDT' }
-  const answers = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
-  const passed = { commandId: commandId(), version: KNOWLEDGE_CHECK.version, answers }
-  await customer.call('answerKnowledgeCheck', { body: passed })
+  await passKnowledgeCheck(customer)
   await customer.call('setMarginMode', { body: { ...own, mode: 'cross' } })
   await customer.call('setLeverage', { body: { ...own, commandId: commandId(), leverage: 50 } })
   const { page, go, troubles, context } = await journey.phoneOf(customer, language)

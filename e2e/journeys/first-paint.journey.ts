@@ -42,6 +42,7 @@ it.each(['/', '/pages/index/index', '/pages/trading/Trading'])(
       expect(at, what).toBeGreaterThan(drawn)
     }
     expect(phone.troubles).toEqual([])
+    await phone.context.close()
   },
 )
 
@@ -65,6 +66,9 @@ it.each([
   ['/pages/news-consultation/NewsConsultation', 'Perpetuals have opened'],
 ])('%s stands still while its files arrive on a slow network', async (path, last) => {
   const { page, go, context, troubles } = await journey.phone()
+  const underWay = new Set<string>()
+  page.on('request', (request) => underWay.add(request.url()))
+  page.on('requestfinished', (request) => underWay.delete(request.url()))
   await page.addInitScript(SHIFTS)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
@@ -74,7 +78,8 @@ it.each([
     downloadThroughput: 400_000 / 8,
     uploadThroughput: 400_000 / 8,
   })
-  await go(path)
+  const arriving = () => `arriving: ${[...underWay].join(', ')}`
+  await go(path).catch((error: unknown) => expect.fail(`${String(error)} ${arriving()}`))
   await page.getByRole('link', { name: last }).waitFor()
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')

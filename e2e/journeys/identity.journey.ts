@@ -6,6 +6,7 @@ import { SAMPLE_FIELDS, samplePhoto, sendPhoto, type TestClient } from '@candela
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fakeCamera } from '../fake-camera.ts'
+import { fileOf } from '../large-file.ts'
 import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
@@ -55,9 +56,7 @@ describe('identity verification', () => {
     await page.getByText('Photo 2 of 3').waitFor()
     await page.getByText('Sharp', { exact: true }).waitFor()
     expect(await violationsOf(page)).toEqual([])
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'back.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(TOO_LARGE) })
+    await page.locator('input[type=file]').setInputFiles(await fileOf(folder, TOO_LARGE))
     await provenBy(['S5.24', 'S8.22', 'S8.39'], page.getByText(/Upload failed\. .*20\sMB/).waitFor())
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('button', { name: 'Sample', exact: true }).click()

@@ -1,6 +1,11 @@
 import type { AnswerOf } from '@candela/contract'
-import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
-import { calmMarket, commandId, makeDataDirectory, removeDataDirectory } from '@candela/server/testing'
+import {
+  calmMarket,
+  commandId,
+  makeDataDirectory,
+  removeDataDirectory,
+  passKnowledgeCheck,
+} from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
@@ -222,9 +227,7 @@ describe('the perpetual ticket', () => {
       const said = { ...SAID[language], ...SAID[language].ticket, ...WORDS[language] }
       const typed = (text: string) => (language === 'de' ? text.replace('.', ',') : text)
       const customer = await journey.product.customer(language)
-      const answers = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
-      const passed = { commandId: commandId(), version: KNOWLEDGE_CHECK.version, answers }
-      await customer.call('answerKnowledgeCheck', { body: passed })
+      await passKnowledgeCheck(customer)
       const { page, go, troubles, context } = await journey.phoneOf(customer, language)
       const asked = page.getByRole('alertdialog')
       const sheet = page.getByRole('dialog')

@@ -129,5 +129,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ],
   ['S8.46', CANCEL, "title={t('cancelAll.title', { count: orders.length })}", "title={t('cancelAll.done')}"],
   ['S8.47', CLOSE, "text={t('closeAll.text')}", "text={t('closeAll.done')}"],
-  ['S8.48', CANCEL, "product ? `${product.base}/${product.quoteLabel}` : ''", "product ? product.base : ''"],
+  ['S8.48', CANCEL, "product ? pairText(product) : ''", "product ? product.base : ''"],
 ]

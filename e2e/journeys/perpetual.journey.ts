@@ -1,13 +1,12 @@
 import { proves, provenBy } from '@candela/checks/proves'
 import type { AnswerOf } from '@candela/contract'
-import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import {
   calmMarket,
-  commandId,
   makeDataDirectory,
   removeDataDirectory,
   seesawMarket,
   type TestClient,
+  passKnowledgeCheck,
 } from '@candela/server/testing'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import type { Locator, Page } from 'playwright-core'
@@ -483,9 +482,7 @@ describe('a perpetual in a market that falls', () => {
     const falls = async (language: Language): Promise<void> => {
       const said = SAID[language]
       const customer = await journey.product.customer(language)
-      const answers = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
-      const body = { commandId: commandId(), version: KNOWLEDGE_CHECK.version, answers }
-      await customer.call('answerKnowledgeCheck', { body })
+      await passKnowledgeCheck(customer)
       const { page, go, troubles, context } = await journey.phone({ customer, language })
       await readLettersAsTheyCome(page)
       await go(`${order}?id=BTC-USDT`)

@@ -118,6 +118,46 @@ describe('a visitor before a guarded page', () => {
   })
 })
 
+describe('a sheet', () => {
+  it('that closed never undoes a page that was gone to right after, and one Back leads past it', async () => {
+    const { page, go, context } = await journey.phoneOf(await journey.product.customer())
+    const openSheet = async () => {
+      await page.getByRole('button', { name: 'Take a break' }).click()
+      await page.getByRole('dialog', { name: 'Take a break' }).waitFor()
+    }
+    // the moment in which a browser goes back is somewhere among these
+    for (const ms of [1, 2, 3, 5, 8, 12]) {
+      await go('/pages/user/limits/MyLimits')
+      await openSheet()
+      await page.evaluate((ms) => {
+        const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+        document.querySelector('[role=dialog]')!.dispatchEvent(escape)
+        setTimeout(() => (location.hash = '#/pages/user/fees/Fees'), ms)
+      }, ms)
+      await expect.poll(() => heading(page).innerText()).toBe('Fees')
+      await drawn(page)
+      expect(page.url()).toMatch(/Fees$/)
+    }
+    await go('/pages/user/limits/MyLimits')
+    for (const _ of [1, 2]) {
+      await openSheet()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await openSheet()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(page.url()).toMatch(/MyLimits$/)
+    await openSheet()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.goBack()
+    await page.waitForURL(/Fees$/)
+    await expect.poll(() => heading(page).innerText()).toBe('Fees')
+    await context.close()
+  })
+})
+
 describe('an address that changes while the first page is being drawn', () => {
   it('is the one that is shown', async () => {
     const { page, go, context } = await journey.phone()

@@ -19,7 +19,7 @@ export const MUTATIONS: readonly Mutation[] = [
     '<SettledCard detail={detail} product={product} />',
     '{digits === 0 && <SettledCard detail={detail} product={product} />}',
   ],
-  ['S3.59', REVIEW, '`${product.base}/${product.quoteLabel}`', '`${product.quoteLabel}/${product.base}`'],
+  ['S3.59', REVIEW, 'pairText(product)', '`${product.quoteLabel}/${product.base}`'],
   ['S3.60', ORDER, 'value: t(`direction.${order.direction}`)', "value: t('direction.up')"],
   ['S3.60', REVIEW, '{t(`direction.${direction}`)}', "{t(direction === 'up' ? 'direction.down' : 'direction.up')}"],
   ['S3.61', REVIEW, 'durationMs: reading.durationMs', 'durationMs: terms.durations[0]!.ms'],

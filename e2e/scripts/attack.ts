@@ -1,7 +1,7 @@
 import type { BodyOf } from '@candela/contract'
 import { RefusedCall, type TestClient, TestPasskey } from '@candela/server/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openPhone } from '../phone.ts'
+import { newContext, openPhone } from '../phone.ts'
 import { registered } from '../product.ts'
 
 /** as many passkeys as an account may have: their names are shown together */
@@ -43,7 +43,7 @@ const WATCH = `
 
 /** True when the watch notices a program that does run: in a page without our server's policy. */
 export async function isWatchful(browser: Browser): Promise<boolean> {
-  const context = await browser.newContext()
+  const context = await newContext(browser)
   await context.addInitScript(WATCH)
   const page = await context.newPage()
   await page.goto('data:text/html,<img src=x onerror=alert(1)>')

@@ -26,6 +26,7 @@ import * as rails from './rails.ts'
 import * as referral from './referral.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
+import * as strategy from './strategy.ts'
 import * as subscription from './subscription.ts'
 import * as sweep from './sweep.ts'
 import * as timed from './timed.ts'
@@ -52,6 +53,7 @@ const PREDICT: Predictions<Room> = {
   ...referral.PREDICT,
   ...security.PREDICT,
   ...spot.PREDICT,
+  ...strategy.PREDICT,
   ...subscription.PREDICT,
   ...sweep.PREDICT,
   ...timed.PREDICT,
@@ -69,6 +71,7 @@ const BRAKES: Brakes<Room> = [
   ...proposals.BRAKES,
   ...security.BRAKES,
   ...spot.BRAKES,
+  ...strategy.BRAKES,
   ...subscription.BRAKES,
   ...sweep.BRAKES,
   ...withdrawals.BRAKES,

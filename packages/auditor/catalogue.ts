@@ -1,6 +1,7 @@
 import type { AssetDefinition, Code, ProductDefinition } from '@candela/contract'
 import { LARGEST_AMOUNT, LARGEST_STEP } from './floor/arithmetic.ts'
 import type { AuditedProduct, AuditedState } from './floor/books.ts'
+import { noteEnded } from './strategy/turns.ts'
 import { done, type Predictions, refusal } from './floor/decision.ts'
 
 const NUMBERS = 4096
@@ -40,6 +41,7 @@ function listProduct(state: AuditedState, product: ProductDefinition): Code {
       (field) => known.definition[field] === product[field],
     )
     if (!isCounted) return 'catalogueInvalid'
+    if (known.definition.spot && !definition.spot) noteEnded(state, product.product)
     known.definition = definition
     return 'ok'
   }

@@ -1,6 +1,6 @@
 /* The rules on the facts of one order, as its proof shows them. */
 export { isDefinitionValid } from './catalogue.ts'
-export { type FeeAccount, LARGEST_AMOUNT, nextFee, priceAway, worth } from './floor/arithmetic.ts'
+export { type FeeAccount, LARGEST_AMOUNT, mostLots, nextFee, priceAway, worth } from './floor/arithmetic.ts'
 export { isOpenTerms, isPlanOf, mayBePublished } from './floor/earn-terms.ts'
 export { levelsOf, midOf } from './floor/ladder.ts'
 export { boundOf as stopBound, rises, triggeredBound } from './floor/stops.ts'
@@ -22,6 +22,25 @@ export {
 } from './floor/yields.ts'
 export { type LoanCourse, nextOf as nextOfLoan, rateOf as loanRate, splitOf, workOf } from './loan.ts'
 export { isUpdateValid } from './market.ts'
+export {
+  boundOf as strategyBound,
+  gridLots,
+  holdOf,
+  levelsOf as gridLevels,
+  orderLots as strategyLots,
+} from './strategy/arithmetic.ts'
+export { expertsOf, isAbove, learn, reversalOf } from './strategy/learner.ts'
+export {
+  bandOf,
+  digestOfCloses,
+  lotsToMove,
+  type Planned,
+  planned,
+  reachedBy,
+  worthOf as strategyWorth,
+} from './strategy/planning.ts'
+export { isInstant, lastCloseAt } from './strategy/schedule.ts'
+export { productsIn as strategyProducts } from './strategy/terms.ts'
 export { turnAfter } from './sweep.ts'
 export { sharedOff, weightOf } from './perpetual/deleveraged.ts'
 export { receiptHolds } from './perpetual/deleveraging.ts'

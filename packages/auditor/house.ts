@@ -10,10 +10,11 @@ import type { Expected } from './floor/told.ts'
 import { payDue } from './perpetual/paying.ts'
 import { sendLinesBack } from './rails.ts'
 import { passReferral, topUp } from './referral.ts'
+import { passStrategies } from './strategy/turns.ts'
 import { passSilence } from './timed.ts'
 import { passOverdue, passReleases } from './withdrawals.ts'
 
-const NEWEST_RULES = 5
+const NEWEST_RULES = 6
 const USDT = 100_000_000n
 /** the house fills up to 2,000,000 USDT for timed orders, reserves of running ones counted, 500,000 of insurance, 1,000,000 to lend, 50,000 of capital with what marketing has */
 const FILLED_UP_TO = {
@@ -45,6 +46,7 @@ export const PREDICT: Predictions<'house'> = {
       ...passReleases(state),
       ...passOverdue(state),
       ...passReferral(state),
+      ...passStrategies(state),
     )
   },
 

@@ -8,6 +8,7 @@ import type { Expected } from './floor/told.ts'
 import { crossByLadder } from './floor/trading.ts'
 import { triggerStops } from './spot-triggers.ts'
 import { stepPerpetuals } from './perpetual/step.ts'
+import { passHours, wakeWaiting } from './strategy/turns.ts'
 import { stepTimed } from './timed.ts'
 
 const STEP = 250
@@ -39,7 +40,7 @@ function market(state: AuditedState, command: Market): Decision {
   })
   if (!isValid) return refusal('marketInvalid')
   state.step = step
-  const told: Expected[] = []
+  const told: Expected[] = passHours(state)
   const ladders = new Map<number, Levels>()
   for (const { product: number, index, ladder } of updates) {
     const product = state.products[number]!
@@ -60,6 +61,7 @@ function market(state: AuditedState, command: Market): Decision {
   told.push(...stepTimed(state, command))
   triggerStops(state, told)
   stepPerpetuals(state, { step, updates }, ladders, told)
+  wakeWaiting(state)
   return done(0, ...told)
 }
 

@@ -1,5 +1,5 @@
 import type { AuditedState } from './floor/books.ts'
-import { openOrdersOf, stopsOf } from './floor/spot-book.ts'
+import { restingOrdersOf, stopsOf } from './floor/spot-book.ts'
 import { endStop } from './floor/stops.ts'
 import type { Expected } from './floor/told.ts'
 import { close } from './floor/trading.ts'
@@ -41,7 +41,7 @@ function protect(state: AuditedState, customer: number, told: Expected[]): void 
     end: () => narrow(state, order, told),
   }))
   if (mayOpen(state, customer) !== 'ok') {
-    for (const order of openOrdersOf(state, customer).filter(({ side }) => side === 'buy')) {
+    for (const order of restingOrdersOf(state, customer).filter(({ side }) => side === 'buy')) {
       const product = state.products[order.product]!
       opening.push({ ...own(order), end: () => close(state, product, order, 'protection', told) })
     }

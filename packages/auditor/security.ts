@@ -6,6 +6,7 @@ import { isUnderWay } from './floor/money-out.ts'
 import { cancelAnnounced, endDeposits } from './deposits.ts'
 import { goesBackAt } from './rails.ts'
 import { passClosed } from './referral.ts'
+import { endOf } from './strategy/turns.ts'
 import { takeBackUnsent } from './withdrawals.ts'
 
 export const PREDICT: Predictions<'security'> = { recordFact }
@@ -29,7 +30,7 @@ function recordFact(state: AuditedState, { customer, fact, holds }: RecordFact):
   const why = takesBack === 'ownFreeze' ? 'ownFreeze' : 'retrieval'
   const told = takesBack ? takeBackUnsent(state, customer, why) : []
   if (fact === 'closed' && isSecondEdition(state)) told.push(...cancelAnnounced(state, customer))
-  if (fact === 'closed') told.push(...passClosed(state, customer))
+  if (fact === 'closed') told.push(...passClosed(state, customer), ...endOf(state, customer))
   return done(0, ...expired, { kind: 'factRecorded', customer, fact, holds }, ...told)
 }
 

@@ -3,6 +3,7 @@ import { buyHold, LARGEST_AMOUNT, worth } from './floor/arithmetic.ts'
 import { checkBook, findOrder, waitingStop } from './floor/book-rules.ts'
 import type { AuditedOrder, AuditedProduct, AuditedState, AuditedStop } from './floor/books.ts'
 import {
+  isOfStrategy,
   openOrdersOf,
   queue,
   removeResting,
@@ -13,7 +14,8 @@ import {
 } from './floor/spot-book.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { covers, holdExactly } from './floor/holds.ts'
-import { boundOf, checkRequest, lotsWorth } from './floor/order-rules.ts'
+import { checkRequest } from './floor/order-rules.ts'
+import { enter, newOrder } from './floor/placing.ts'
 import { endStop } from './floor/stops.ts'
 import type { Expected } from './floor/told.ts'
 import { close, heldFor, trade } from './floor/trading.ts'
@@ -48,67 +50,14 @@ function placeOrder(state: AuditedState, command: PlaceOrder): Decision {
   if (code !== 'ok') return refusal(code)
   const allowed = command.side === 'buy' ? mayOpen(state, command.customer) : 'ok'
   if (allowed !== 'ok') return refusal(allowed)
-  const order = orderOf(state, product, command)
+  const order = newOrder(state, product, command)
   const held = firstHold(product, order)
   if (!covers(state, product, order, held)) return refusal('insufficientBalance')
   const unfit = checkBook(state, product, order, false)
   if (unfit !== 'ok') return refusal(unfit)
-  state.orders += 1
-  const told: Expected[] = [
-    {
-      kind: 'orderAccepted',
-      order: order.order,
-      customer: order.customer,
-      product: order.product,
-      side: order.side,
-      type: order.type,
-      timeInForce: order.timeInForce,
-      price: Number(order.price),
-      lots: command.lots,
-      spend: command.spend,
-      makerFeePpm: product.definition.makerFeePpm,
-      takerFeePpm: product.definition.takerFeePpm,
-      held: Number(held),
-    },
-  ]
-  holdExactly(state, product, order, held)
-  const reason = trade(state, product, order, told)
-  if (reason === undefined) joinQueue(product, order)
-  else close(state, product, order, reason, told)
+  const told: Expected[] = []
+  enter(state, product, order, held, told)
   return done(order.order, ...told)
-}
-
-function orderOf(state: AuditedState, product: AuditedProduct, command: PlaceOrder): AuditedOrder {
-  const { definition } = product
-  const isBySpend = command.spend > 0
-  const price = boundOf(product, command)
-  const maximum = BigInt(definition.maximumLots)
-  let left = BigInt(command.lots)
-  if (isBySpend) {
-    const worst = lotsWorth(product, price, BigInt(command.spend))
-    left = command.side === 'sell' && worst < maximum ? worst : maximum
-  }
-  return {
-    order: state.orders + 1,
-    customer: command.customer,
-    product: command.product,
-    side: command.side,
-    type: command.type,
-    timeInForce: command.type === 'market' ? 'ioc' : command.timeInForce,
-    isBySpend,
-    makerFeePpm: BigInt(definition.makerFeePpm),
-    takerFeePpm: BigInt(definition.takerFeePpm),
-    placedAt: state.at,
-    placedSeq: state.seq,
-    price,
-    lots: BigInt(command.lots),
-    left,
-    filled: 0n,
-    spendLeft: BigInt(command.spend),
-    held: 0n,
-    notional: 0n,
-    fee: { owed: 0n, paid: 0n },
-  }
 }
 
 function firstHold(product: AuditedProduct, order: AuditedOrder): bigint {
@@ -121,6 +70,7 @@ function cancelOrder(state: AuditedState, command: CancelOrder): Decision {
   if (stop) return stop.customer === command.customer ? cancelStop(state, stop) : refusal('orderUnknown')
   const order = findOrder(state, command.customer, command.order)
   if (typeof order === 'string') return refusal(order)
+  if (isOfStrategy(order)) return refusal('orderOfStrategy')
   const told: Expected[] = []
   close(state, state.products[order.product]!, order, 'cancelled', told)
   return done(order.order, ...told)
@@ -155,6 +105,7 @@ function amendOrder(state: AuditedState, command: AmendOrder): Decision {
   if (waiting) return refusal(waiting.customer === command.customer ? 'stopWaiting' : 'orderUnknown')
   const order = findOrder(state, command.customer, command.order)
   if (typeof order === 'string') return refusal(order)
+  if (isOfStrategy(order)) return refusal('orderOfStrategy')
   const product = state.products[order.product]!
   const { price, lots } = command
   const pair = product.waiting.find(({ oco }) => oco === order.order)

@@ -2,7 +2,7 @@
 export const HOUSE = 0
 
 /** The key of a purpose's accounts, besides owner and asset; `nothing`: the key is 0. Else the number of the named thing. */
-type KeyedBy = 'nothing' | 'product' | 'earnProduct' | 'rail' | 'loan' | 'sale'
+type KeyedBy = 'nothing' | 'product' | 'earnProduct' | 'rail' | 'loan' | 'sale' | 'strategy'
 
 export interface PurposeDeclaration {
   readonly owner: 'customer' | 'house'
@@ -78,6 +78,10 @@ export const ACCOUNTS = {
   proceeds: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'sale' }),
   /** the coins that there are, below zero */
   issuance: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
+  /** of a customer's strategy, money and coins */
+  strategyAvailable: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'strategy' }),
+  /** the same, set aside for its open orders */
+  strategyHeld: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'strategy' }),
 } as const satisfies Readonly<Record<string, PurposeDeclaration>>
 
 export type Purpose = keyof typeof ACCOUNTS
@@ -124,5 +128,7 @@ export const POSTING_PURPOSES = [
   'coinListing',
   'coinUnlock',
   'saleBurn',
+  'strategyFunding',
+  'strategyReturn',
 ] as const
 export type PostingKind = (typeof POSTING_PURPOSES)[number]

@@ -210,6 +210,15 @@ export const CODES = {
   planNotTaking: { number: 906, status: 409 },
   sweepNotOffered: { number: 916, status: 409 },
 
+  // strategies, decided by the core in the order of their rules
+  strategyUnknown: { number: 917, status: 404 },
+  strategyParametersInvalid: { number: 918, status: 422, params: ['field'] },
+  strategyAmountTooSmall: { number: 919, status: 422, params: ['least'] },
+  strategyAmountTooLarge: { number: 920, status: 422, params: ['most'] },
+  tooManyStrategies: { number: 921, status: 422, params: ['maximum'] },
+  strategiesNotOffered: { number: 922, status: 409 },
+  orderOfStrategy: { number: 923, status: 409 },
+
   // new coins, decided by the core in the order of their rules
   saleUnknown: { number: 520, status: 404 },
   saleComingSoon: { number: 521, status: 409 },

@@ -154,4 +154,5 @@ export const SERVER_CODES = {
   proofPending: { number: 1300, status: 409 },
   proofTooLarge: { number: 1301, status: 422 },
   proofHalted: { number: 1302, status: 409 },
+  proofOfStrategy: { number: 1770, status: 422 },
 } as const satisfies Record<string, CodeDefinition>

@@ -14,6 +14,7 @@ export const STATEMENT_GROUPS = [
   'withdrawals',
   'rebates',
   'subscription',
+  'strategies',
 ] as const
 export type StatementGroup = (typeof STATEMENT_GROUPS)[number]
 
@@ -30,6 +31,7 @@ export const STATEMENT_ABOUTS = [
   'rebate',
   'subscription',
   'house',
+  'strategy',
 ] as const
 export type StatementAbout = (typeof STATEMENT_ABOUTS)[number]
 
@@ -99,6 +101,8 @@ const STATEMENT = {
   coinListing: { about: 'house', changes: 'nothing' },
   coinUnlock: { about: 'subscription', changes: 'nothing' },
   saleBurn: { about: 'house', changes: 'nothing' },
+  strategyFunding: { about: 'strategy', changes: 'nothing', group: 'strategies' },
+  strategyReturn: { about: 'strategy', changes: 'nothing', group: 'strategies' },
 } as const satisfies Readonly<Record<PostingKind, Declared>>
 
 /** Lines that an event tells: a day's interest that is owed from then on, and an order that goes on. No balance changes. */

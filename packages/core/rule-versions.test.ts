@@ -81,6 +81,20 @@ const ASKS: { readonly [Room in RoomOfRules]: (house: UnderWay, turn: number) =>
     const asked = { operator, commandId: house.id(), earnProduct: 1 + turn, until: house.at + 2 * HOUR }
     return house.apply({ kind: 'stopOpening', ...asked, signature: 'signed' })
   },
+  strategy: (house) => {
+    house.step()
+    house.core['state'].limits.of(house.trader).knowledge = 1
+    const parameters = { kind: 'rebalance', products: [[0, 500_000]], band: 20_000, bar: '1h' } as const
+    const terms = { amount: 200 * UNIT, stopLossPpm: 0, takeProfitPpm: 0, ruleVersion: house.core.ruleVersion }
+    const asked = { customer: house.trader, commandId: house.id(), parameters, ...terms }
+    const answer = house.apply({ kind: 'startStrategy', ...asked })
+    const events = [...answer.events]
+    house.at = (Math.floor(house.at / HOUR) + 1) * HOUR - 250
+    house.step()
+    house.at += 250
+    while (house.core.isDue(house.at)) events.push(...house.must({ kind: 'tick' }).events)
+    return { ...answer, events }
+  },
   sweep: (house) => {
     const { kind: earnKind, ...listed } = OPEN_EARN_PRODUCTS[0]!
     const earnProduct = house.core.earn.products().length + 1

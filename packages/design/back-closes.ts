@@ -1,6 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
-import { BackStack } from './back-stack.ts'
+import { BackStack, type Entries } from './back-stack.ts'
 
+/** The browser's own history. */
+const ENTRIES: Entries = {
+  get state() {
+    return history.state as unknown
+  },
+  get address() {
+    return location.href
+  },
+  pushState: (state) => history.pushState(state, ''),
+  replaceState: (state) => history.replaceState(state, ''),
+  back: () => history.back(),
+}
 let stack: BackStack | undefined
 
 /** While `isOpen`, the device's Back closes what is open instead of leaving the page. */
@@ -11,11 +23,8 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 
 function theStack(): BackStack {
   if (stack) return stack
-  const made = new BackStack(history, (act, ms) => setTimeout(act, ms))
-  // before the router, which need not know of entries at an address it already shows
-  addEventListener('popstate', (event) => made.popped(event.state) && event.stopImmediatePropagation(), {
-    capture: true,
-  })
+  const made = new BackStack(ENTRIES, (act, ms) => setTimeout(act, ms))
+  addEventListener('popstate', () => made.popped())
   stack = made
   return made
 }

@@ -5,6 +5,7 @@ import { cumulativeDepth } from './ladder-depth.ts'
 import { linePath } from './line-path.ts'
 import { firstFlash, nextFlash } from './price-flash.ts'
 import { nextByKey } from './roving.ts'
+import { linesOnOneScale } from './shared-scale.ts'
 import { directionOf, signed } from './signed.ts'
 import { evenStops, neighbourStop, sliderShare, snapToStop } from './slider-stops.ts'
 import { dropToast, showToast, toasts } from './toast-queue.ts'
@@ -29,6 +30,52 @@ describe('a line with a least range', () => {
   })
   it('leaves alone what moves by more', () => {
     expect(linePath([1, 2, 3], frame, 1).line).toBe(linePath([1, 2, 3], frame).line)
+  })
+})
+
+describe('lines on one scale', () => {
+  const frame = { left: 0, right: 10, top: 0, bottom: 20 }
+  const drawn = (lines: readonly number[][], leastRange?: number) =>
+    linesOnOneScale(lines, frame, leastRange).map(({ line }) => line)
+  it.each([
+    [
+      'the higher of two lies higher',
+      [
+        [1, 3],
+        [2.5, 2.5],
+      ],
+      ['M0.0 20.0L10.0 0.0', 'M0.0 5.0L10.0 5.0'],
+    ],
+    [
+      'two that never meet',
+      [
+        [4, 5],
+        [1, 1],
+      ],
+      ['M0.0 5.0L10.0 0.0', 'M0.0 20.0L10.0 20.0'],
+    ],
+    [
+      'all of them level and equal',
+      [
+        [7, 7],
+        [7, 7],
+      ],
+      ['M0.0 10.0L10.0 10.0', 'M0.0 10.0L10.0 10.0'],
+    ],
+    ['nothing', [[], []], ['', '']],
+  ])('%s', (_name, lines, expected) => {
+    expect(drawn(lines)).toEqual(expected)
+  })
+  it('move by less than the least range as a ripple in the middle', () => {
+    expect(
+      drawn(
+        [
+          [10_000, 9_998],
+          [10_000, 10_000],
+        ],
+        100,
+      ),
+    ).toEqual(['M0.0 9.8L10.0 10.2', 'M0.0 9.8L10.0 9.8'])
   })
 })
 

@@ -253,6 +253,14 @@ export const StarFilledIcon = /* @__PURE__ */ drawIcon('StarFilledIcon', () => (
 export const StarIcon = /* @__PURE__ */ drawIcon('StarIcon', () => (
   <path d="m12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z" />
 ))
+export const StrategyIcon = /* @__PURE__ */ drawIcon('StrategyIcon', () => (
+  <>
+    <circle cx="6" cy="6" r="2.2" />
+    <circle cx="6" cy="18" r="2.2" />
+    <circle cx="18" cy="12" r="2.2" />
+    <path d="M6 8.2v7.6M8.2 6c4.3 0 3.3 6 7.6 6M8.2 18c4.3 0 3.3-6 7.6-6" />
+  </>
+))
 export const TableIcon = /* @__PURE__ */ drawIcon('TableIcon', () => (
   <>
     <rect x="4" y="5.5" width="16" height="13" rx="2" />

@@ -72,6 +72,7 @@ export { Triangle, type Direction } from './triangle.tsx'
 export { Sparkline, type SparklineProps } from './sparkline.tsx'
 export { AreaChart, type AreaChartProps } from './area-chart.tsx'
 export { BandChart, type BandChartProps } from './band-chart.tsx'
+export { type ChartLine, LinesChart, type LinesChartProps, type LineTone } from './lines-chart.tsx'
 export { PriceLine, type PriceLineProps } from './price-line.tsx'
 export {
   BestPrices,

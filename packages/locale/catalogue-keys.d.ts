@@ -29,6 +29,8 @@ import type security from './catalogues/en/security.json'
 import type session from './catalogues/en/session.json'
 import type settings from './catalogues/en/settings.json'
 import type shell from './catalogues/en/shell.json'
+import type strategy from './catalogues/en/strategy.json'
+import type strategySetup from './catalogues/en/strategySetup.json'
 import type subscription from './catalogues/en/subscription.json'
 import type support from './catalogues/en/support.json'
 import type sweep from './catalogues/en/sweep.json'
@@ -68,6 +70,8 @@ export interface Catalogues {
   session: typeof session
   settings: typeof settings
   shell: typeof shell
+  strategy: typeof strategy
+  strategySetup: typeof strategySetup
   subscription: typeof subscription
   support: typeof support
   sweep: typeof sweep

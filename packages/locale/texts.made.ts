@@ -32,6 +32,8 @@ export const TEXTS = [
   'session',
   'settings',
   'shell',
+  'strategy',
+  'strategySetup',
   'subscription',
   'support',
   'sweep',

@@ -46,6 +46,8 @@ const MOVES: readonly PostingKind[] = [
   'withdrawalHold',
   'subscriptionLock',
   'coinUnlock',
+  'strategyFunding',
+  'strategyReturn',
 ]
 /** no customer has a part in it */
 const OF_THE_HOUSE: readonly PostingKind[] = [

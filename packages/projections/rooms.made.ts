@@ -17,6 +17,7 @@ import { referral } from './referral.ts'
 import { spot } from './spot.ts'
 import { statement } from './statement.ts'
 import { stops } from './stops.ts'
+import { strategy } from './strategy.ts'
 import { subscription } from './subscription.ts'
 import { sweep } from './sweep.ts'
 import { timed } from './timed.ts'
@@ -40,6 +41,7 @@ export const ROOMS = {
   spot,
   statement,
   stops,
+  strategy,
   subscription,
   sweep,
   timed,

@@ -20,6 +20,8 @@ export const ORDER = table(
   {
     order,
     customer: whole,
+    /** the strategy that placed it; 0: the customer by hand */
+    strategy: whole,
     product: small,
     side: text<Side>(),
     type: text<'limit' | 'market'>(),
@@ -45,7 +47,7 @@ export const ORDER = table(
     key: ['order'],
     again: 'changes',
     load: { where: `status = 'open'` },
-    indexes: [{ on: ['customer', 'order'] }],
+    indexes: [{ on: ['customer', 'order'] }, { on: ['strategy', 'order'], where: 'strategy > 0' }],
     fillfactor: 80,
   },
 )
@@ -112,10 +114,11 @@ export type UsedMarketRow = RowOf<typeof USED_MARKET>
 
 // named one by one: a spread copies twice as slowly, and these are most of the rows there are
 
-export function placedRow(event: OrderAccepted, { at, seq }: Applied): OrderRow {
+export function placedRow(event: OrderAccepted, strategy: number, { at, seq }: Applied): OrderRow {
   return {
     order: event.order,
     customer: event.customer,
+    strategy,
     product: event.product,
     side: event.side,
     type: event.type,

@@ -31,6 +31,8 @@ export const spot = room({ ORDER, FILL, AMENDMENT, TRADE, USED_MARKET }, (rows, 
   const fills = new Recent<FillRow[]>(FILLED_AT_HAND)
   /** the order of each customer that was filled last in the entry at hand */
   const filledNow = new EntryNotes<number, OrderRow>()
+  /** the order of a strategy that is accepted next */
+  let ordered = { order: 0, strategy: 0 }
 
   function opened(row: OrderRow): void {
     const orders = open.get(row.customer)
@@ -57,8 +59,11 @@ export const spot = room({ ORDER, FILL, AMENDMENT, TRADE, USED_MARKET }, (rows, 
   for (const row of start.rows(ORDER)) opened(row)
   return {
     on: {
+      strategyOrdered({ order, strategy }) {
+        ordered = { order, strategy }
+      },
       orderAccepted(event, applied) {
-        const row = placedRow(event, applied)
+        const row = placedRow(event, ordered.order === event.order ? ordered.strategy : 0, applied)
         accounts.touch(row.customer, applied.seq)
         opened(row)
         rows.ORDER.put(row)
@@ -105,7 +110,7 @@ export const spot = room({ ORDER, FILL, AMENDMENT, TRADE, USED_MARKET }, (rows, 
       posted({ purpose, legs }) {
         if (purpose !== 'trade') return
         for (const { owner, purpose: account, amount } of legs) {
-          if (account !== 'held') continue
+          if (account !== 'held' && account !== 'strategyHeld') continue
           const row = filledNow.get(owner)
           assert(row !== undefined, 'a fill is told before it is posted')
           row.held += Number(amount)

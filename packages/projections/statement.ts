@@ -126,7 +126,9 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
     if (kind === undefined) return place
     const money = sums.find(({ asset }) => asset === MONEY) ?? { asset: MONEY, changed: 0n, available: 0n }
     const others = sums.filter((sum) => sum !== money && sum.changed !== 0n)
-    if (others.length === 0) others.push(sums.find(({ available }) => available !== 0n) ?? money)
+    // coins come back beside money, and are told as well
+    if (others.length === 0) others.push(...sums.filter(({ available }) => available !== 0n))
+    if (others.length === 0) others.push(money)
     others.forEach(({ asset, changed: amount, available }, index) => {
       const came = index === 0 ? money.changed : 0n
       const part = { customer, at, seq, place: place + index, kind, asset, amount, money: came }

@@ -61,6 +61,16 @@ export {
 } from './spot-tables.ts'
 export { type StatementRow } from './statement.ts'
 export { STOP, type StopRow } from './stops.ts'
+export {
+  STRATEGY,
+  STRATEGY_STEP,
+  STRATEGY_FLOW,
+  STRATEGY_CHANGE,
+  STRATEGY_DECISION,
+  LEARNER_STEP,
+  type StrategyRow,
+  type StrategyDecisionRow,
+} from './strategy.ts'
 export { SUBSCRIPTION, SALE_MOMENT, type SubscriptionRow } from './subscription.ts'
 export { IDLE_SWEPT } from './sweep.ts'
 export { TIMED, TIMED_TICKS, type TimedRow } from './timed.ts'

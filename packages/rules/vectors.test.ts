@@ -8,6 +8,7 @@ const FILES = [
   ['cross', 0],
   ['money', 85],
   ['earn', 72],
+  ['strategies', 42],
 ] as const
 
 describe.each(FILES)('the %s vectors', (name, rows) => {

@@ -11,6 +11,7 @@ import { PROPOSAL_RULES, type ProposalRules } from './proposals/rules.ts'
 import { REFERRAL_RULES, type ReferralRules } from './referral/rules.ts'
 import { SECURITY_RULES, type SecurityRules } from './security/rules.ts'
 import { MARKET_RULES, type MarketRules, SPOT_RULES, type SpotRules } from './spot/rules.ts'
+import { STRATEGY_RULES, type StrategyRules } from './strategy/rules.ts'
 import { SUBSCRIPTION_RULES, type SubscriptionRules } from './subscription/rules.ts'
 import { SWEEP_RULES, type SweepRules } from './sweep/rules.ts'
 import { TIMED_RULES, type TimedRules } from './timed/rules.ts'
@@ -38,6 +39,7 @@ export interface Rules {
   readonly perpetual: PerpetualRules
   readonly proposals: ProposalRules
   readonly sweep: SweepRules
+  readonly strategy: StrategyRules
 }
 
 /** Sets of rules by their version. */
@@ -62,6 +64,7 @@ function rulesOf(version: number): Rules {
     perpetual: inForce(PERPETUAL_RULES, version),
     proposals: inForce(PROPOSAL_RULES, version),
     sweep: inForce(SWEEP_RULES, version),
+    strategy: inForce(STRATEGY_RULES, version),
   }
 }
 
@@ -71,4 +74,5 @@ export const RULES = {
   3: rulesOf(3),
   4: rulesOf(4),
   5: rulesOf(5),
+  6: rulesOf(6),
 } as const satisfies RuleSets

@@ -37,7 +37,7 @@ describe('core and auditor', () => {
   })
 
   it('agree at the bound of open orders, and of command ids in a day', () => {
-    const run = played(8, 60)
+    const run = played(1, 60)
     const product = run.auditor.state.products[1]!
     const price = Number((product.mid * 9n) / 10n)
     let ids = 0

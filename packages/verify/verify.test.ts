@@ -25,7 +25,8 @@ describe('a journal', () => {
     const names = verdict.ok ? verdict.lines.map((line) => line.split(/\s+/).slice(0, 2).join(' ')) : []
     const words =
       'catalogue customers destinations earn funding house identity limits loan market operators perpetual proposals rails'
-    const more = 'referral security spot subscription sweep timed withdrawals signatures signed statements declines'
+    const more =
+      'referral security spot strategy subscription sweep timed withdrawals signatures signed statements declines'
     expect(names).toEqual([
       ...['chain', 'replay', 'state', 'conservation', ...words.split(' '), ...more.split(' ')].map(
         (name) => `ok ${name}`,

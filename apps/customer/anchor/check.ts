@@ -8,6 +8,7 @@ import type {
   PerpetualProofBundle,
   ProofBundle,
   Receipt,
+  StrategyProofBundle,
   SubscriptionProofBundle,
   TimedDetail,
   TimedProofBundle,
@@ -25,6 +26,7 @@ import {
   verifyLoan,
   verifyPerpetual,
   verifyReceipt,
+  verifyStrategy,
   verifySubscription,
   verifyTimed,
 } from '@candela/verify/browser'
@@ -34,6 +36,7 @@ import { compareShown, type Comparison } from './shown.ts'
 import { compareEarn } from './shown-earn.ts'
 import { compareLoan } from './shown-loan.ts'
 import { compareMove } from './shown-move.ts'
+import { compareDecision, type ShownDecision } from './shown-strategy.ts'
 import { compareSubscription, type ShownSubscription } from './shown-subscription.ts'
 import { compareTimed } from './shown-timed.ts'
 
@@ -51,6 +54,7 @@ export type AnyBundle =
   | LoanProofBundle
   | EarnProofBundle
   | SubscriptionProofBundle
+  | StrategyProofBundle
 
 /** The question that every proof is asked with. */
 export interface ProofQuestion {
@@ -88,6 +92,11 @@ interface SubscriptionQuestion extends ProofQuestion {
   readonly shown: ShownSubscription
 }
 
+interface StrategyQuestion extends ProofQuestion {
+  readonly kind: 'strategy'
+  readonly shown: ShownDecision
+}
+
 interface MoveQuestion extends ProofQuestion {
   readonly kind: 'move'
   readonly shown: PerpetualMove
@@ -99,7 +108,14 @@ export interface GrowthQuestion {
   readonly note: string
   readonly consistency?: unknown
 }
-type ShownQuestion = OrderQuestion | TimedQuestion | LoanQuestion | EarnQuestion | SubscriptionQuestion | MoveQuestion
+type ShownQuestion =
+  | OrderQuestion
+  | TimedQuestion
+  | LoanQuestion
+  | EarnQuestion
+  | SubscriptionQuestion
+  | StrategyQuestion
+  | MoveQuestion
 export type Question = ShownQuestion | GrowthQuestion
 
 export interface Answer {
@@ -179,6 +195,10 @@ function verdictOf(question: ShownQuestion, pinned: Pinned): Verdict {
   if (question.kind === 'subscription') {
     const { order, ...verdict } = verifySubscription(question.bundle, pinned)
     return { ...verdict, compare: order && ((size) => compareSubscription(question.shown, order, size)) }
+  }
+  if (question.kind === 'strategy') {
+    const { order, ...verdict } = verifyStrategy(question.bundle, pinned)
+    return { ...verdict, compare: order && (() => compareDecision(question.shown, order)) }
   }
   const { order, ...verdict } = verifyFill(question.bundle, pinned)
   return {

@@ -6,7 +6,7 @@ import { call } from './client.ts'
 import type { AccountState } from './channel-state.ts'
 import { channelInStep, followChannel, onAway } from './connection.ts'
 import { applyPerpetual, askPerpetualAgain } from './perpetual-changes.ts'
-import { queryClient } from './queries.ts'
+import { queryClient, type ReadName } from './queries.ts'
 import { forgetAccount, saveAccount, savedAccount } from './saved-account.ts'
 import { isOnline } from '@candela/contract/client'
 
@@ -24,7 +24,24 @@ const TOUCHED_BY_MONEY = [
   'statementIncome',
   'equity',
   'pnl',
-] as const
+  // what moves money by itself is told of by nothing but the money that it holds or moves
+  'autoSavings',
+  'deposit',
+  'deposits',
+  'earnOrder',
+  'earnOrders',
+  'loan',
+  'loans',
+  'rebates',
+  'strategies',
+  'strategyDecisions',
+  'strategyOrders',
+  'strategyState',
+  'subscription',
+  'subscriptions',
+  'withdrawal',
+  'withdrawals',
+] as const satisfies readonly ReadName[]
 
 const accountStore = createStore<{ account: AccountState | undefined }>(() => ({ account: undefined }))
 type ChangeListener = (change: Pushes['account_changed']) => void
@@ -105,23 +122,20 @@ const PUBLIC_READS = new Set([
 ])
 
 function receive(account: AccountState, event: { kind: 'all' | 'changed'; push: unknown }): void {
+  const isFirst = accountStore.getState().account === undefined
   accountStore.setState({ account })
-  // a new whole says nothing of timed orders and positions: some may have changed meanwhile
+  // a new whole says nothing of timed orders, positions and money that moved: some may have changed meanwhile
   if (event.kind !== 'changed') {
     askPerpetualAgain()
+    if (!isFirst) stale(TOUCHED_BY_MONEY)
     return stale(TOUCHED_BY_TIMED)
   }
   const change = event.push as Pushes['account_changed']
-  if (change.orders || change.fills) {
-    stale(TOUCHED_BY_ORDERS)
-    stale(TOUCHED_BY_MONEY)
-  }
-  if (change.timed) {
-    stale(TOUCHED_BY_TIMED)
-    stale(TOUCHED_BY_MONEY)
-  }
+  const { orders, fills, balances, timed, positions } = change
+  if (orders || fills) stale(TOUCHED_BY_ORDERS)
+  if (timed) stale(TOUCHED_BY_TIMED)
+  if (orders || fills || balances || timed || positions) stale(TOUCHED_BY_MONEY)
   applyPerpetual(change)
-  if (change.positions) stale(TOUCHED_BY_MONEY)
   for (const listener of changeListeners) listener(change)
 }
 

@@ -16,6 +16,11 @@ export function useProduct(id: string): Product | null | undefined {
   return useMemo(() => (data ? (data.products.find((product) => product.id === id) ?? null) : undefined), [data, id])
 }
 
+/** BTC/USDT */
+export function pairText({ base, quoteLabel }: Pick<Product, 'base' | 'quoteLabel'>): string {
+  return `${base}/${quoteLabel}`
+}
+
 /** Fraction digits of a product's price: those of its tick. */
 export function priceDigits(product: Pick<Product, 'tick'>): number {
   return fractionLength(product.tick)

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { proves } from '@candela/checks/proves'
 import { LiveSocket, MAX_QUEUED, type SocketLike, type SocketState } from './socket.ts'
 
+/** a browser's `WebSocket.OPEN` and `WebSocket.CLOSING` */
+const [OPEN, CLOSING] = [1, 2]
+
 class FakeSocket implements SocketLike {
   readyState = 0
   onopen: SocketLike['onopen'] = null
@@ -16,6 +19,10 @@ class FakeSocket implements SocketLike {
   }
   close() {
     this.closed = true
+  }
+  open() {
+    this.readyState = OPEN
+    this.onopen?.(undefined as never)
   }
   say(text: string) {
     this.onmessage?.({ data: text } as never)
@@ -51,7 +58,7 @@ describe('the realtime connection', () => {
   })
 
   it('comes back 1 s after an error', () => {
-    last().onopen?.(undefined as never)
+    last().open()
     last().onerror?.(undefined as never)
     vi.advanceTimersByTime(999)
     expect(sockets, proves('S4.33', 'S9.28')).toHaveLength(1)
@@ -60,7 +67,7 @@ describe('the realtime connection', () => {
   })
 
   it('comes back 1 s after a close, once though error and close both tell', () => {
-    last().onopen?.(undefined as never)
+    last().open()
     const { onclose } = last()
     last().onerror?.(undefined as never)
     onclose?.(undefined as never)
@@ -78,18 +85,30 @@ describe('the realtime connection', () => {
     socket.send({ a: 1 })
     socket.send({ b: 2 })
     expect(last().sent).toEqual([])
-    last().onopen?.(undefined as never)
+    last().open()
     expect(last().sent, proves('S4.35')).toEqual([{ follow: ['account'] }, { a: 1 }, { b: 2 }])
     last().onclose?.(undefined as never)
     socket.send({ c: 3 })
     vi.advanceTimersByTime(1_000)
-    last().onopen?.(undefined as never)
+    last().open()
     expect(last().sent, proves('S4.35')).toEqual([{ follow: ['account'] }, { c: 3 }])
+  })
+
+  it('keeps what is sent while the connection is closing and has not said so', () => {
+    last().open()
+    last().readyState = CLOSING
+    socket.send({ a: 1 })
+    socket.sendNow({ lost: true })
+    expect(last().sent).toEqual([{ follow: ['account'] }])
+    last().onclose?.(undefined as never)
+    vi.advanceTimersByTime(1_000)
+    last().open()
+    expect(last().sent).toEqual([{ follow: ['account'] }, { a: 1 }])
   })
 
   it('keeps at most MAX_QUEUED messages, the newest', () => {
     for (let n = 0; n < MAX_QUEUED + 5; n++) socket.send({ n })
-    last().onopen?.(undefined as never)
+    last().open()
     expect(last().sent).toHaveLength(MAX_QUEUED + 1)
     expect(last().sent[1]).toEqual({ n: 5 })
   })
@@ -100,7 +119,7 @@ describe('the realtime connection', () => {
     vi.advanceTimersByTime(1)
     expect(sockets[0]!.closed, proves('S7.18')).toBe(true)
     vi.advanceTimersByTime(1_000)
-    last().onopen?.(undefined as never)
+    last().open()
     vi.advanceTimersByTime(59_999)
     last().say('pong:{}')
     vi.advanceTimersByTime(59_999)
@@ -110,7 +129,7 @@ describe('the realtime connection', () => {
   })
 
   it('reads several messages of one frame, and nothing from what is not a message', () => {
-    last().onopen?.(undefined as never)
+    last().open()
     last().say('infos_changed:{"BTC-USDT":{"price":"1"}}\ncandle_changed:{"ch":"x"}')
     last().say('garbage')
     last().say('broken:{"a":')
@@ -121,7 +140,7 @@ describe('the realtime connection', () => {
   })
 
   it('opens a fresh connection at once when the session has changed', () => {
-    last().onopen?.(undefined as never)
+    last().open()
     socket.restart()
     expect(sockets).toHaveLength(2)
     expect(sockets[0]!.closed).toBe(true)

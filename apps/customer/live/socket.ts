@@ -5,6 +5,8 @@ const SOCKET_TIMEOUT_MS = 60_000
 export const PING_EVERY_MS = 15_000
 /** messages kept while there is no connection; the oldest go first */
 export const MAX_QUEUED = 256
+/** a browser's `WebSocket.OPEN` */
+const OPEN = 1
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'stopped'
 
@@ -64,18 +66,27 @@ export class LiveSocket {
 
   /** Sends now, or as soon as there is a connection again. */
   send(message: unknown): void {
-    const text = JSON.stringify(message)
-    if (this.state === 'open') {
-      this.#socket!.send(text)
+    this.#sendText(JSON.stringify(message))
+  }
+
+  /** Sends only if there is a connection: pings, and what `onOpen` says again anyway. */
+  sendNow(message: unknown): void {
+    this.#taking?.send(JSON.stringify(message))
+  }
+
+  #sendText(text: string): void {
+    const socket = this.#taking
+    if (socket) {
+      socket.send(text)
       return
     }
     if (this.#queue.length >= MAX_QUEUED) this.#queue.shift()
     this.#queue.push(text)
   }
 
-  /** Sends only if there is a connection: pings, and what `onOpen` says again anyway. */
-  sendNow(message: unknown): void {
-    if (this.state === 'open') this.#socket!.send(JSON.stringify(message))
+  /** The connection if it takes messages: one that is closing loses them, and says that it closed only later. */
+  get #taking(): SocketLike | undefined {
+    return this.state === 'open' && this.#socket?.readyState === OPEN ? this.#socket : undefined
   }
 
   #connect(): void {
@@ -101,7 +112,7 @@ export class LiveSocket {
     this.#options.onOpen()
     const queued = this.#queue
     this.#queue = []
-    for (const text of queued) this.#socket!.send(text)
+    for (const text of queued) this.#sendText(text)
     this.#ping = setInterval(() => this.sendNow({ ping: Date.now() }), PING_EVERY_MS)
     this.sendNow({ ping: Date.now() })
   }

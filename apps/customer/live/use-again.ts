@@ -13,7 +13,7 @@ export function useAgain(failed: boolean, again: () => void): void {
     const isBack = wasAway.current && !isAway
     wasAway.current = isAway
     if (isBack) tryAgain()
-    if (isAway || isBack) return undefined
+    if (isAway) return undefined
     const timer = setInterval(tryAgain, FAILED_AGAIN_MS)
     return () => clearInterval(timer)
   }, [failed, network])

@@ -43,6 +43,13 @@ describe('the route guard', () => {
     expect(knownTarget(path)).toBe(path)
   })
 
+  it('one’s own strategy is seen after login alone', () => {
+    expect(decide(visit(PATHS.strategyDetail, { search: '?id=7' }))).toEqual({
+      kind: 'login',
+      target: '/pages/strategy/StrategyDetail?id=7',
+    })
+  })
+
   it('no page in a guarded folder is open', () => {
     for (const [folder, id] of GUARDED_FOLDERS) {
       const guards = rows.filter(({ path }) => path.startsWith(folder)).map(({ guard }) => guard)
@@ -72,6 +79,8 @@ describe('the route guard', () => {
       PATHS.notices,
       PATHS.helpCenter,
       PATHS.newCoins,
+      PATHS.strategies,
+      PATHS.strategyLearner,
     ]) {
       expect(target(path), proves('S6.1')).toEqual({ kind: 'show' })
     }

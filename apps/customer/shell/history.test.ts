@@ -96,6 +96,17 @@ it('names every entry differently', () => {
   expect(places[0]!.location.key).not.toBe(places[1]!.location.key)
 })
 
+it('hears nothing of an entry of the place that it shows, such as that of a sheet', () => {
+  openHistory()
+  const { seen } = follow()
+  navigate('/market')
+  browser.push('#/market', { ...(history.state as object), over: 1 })
+  navigate(-1)
+  expect(seen()).toEqual(['push /market'])
+  navigate(-1)
+  expect(seen()).toEqual(['push /market', 'pop /'])
+})
+
 it('hears of an address typed by hand, and nothing after it stopped listening', () => {
   openHistory()
   const { seen, stop } = follow()

@@ -31,6 +31,8 @@ interface Entry {
 }
 
 const listeners = new Set<(place: Place) => void>()
+/** the location that the app shows, by its name */
+let shown = ''
 
 /** The location in the address line, by its hash. */
 export function locationNow(): Location {
@@ -42,12 +44,14 @@ export function locationNow(): Location {
 /** Numbers the entry that the app was opened with. */
 export function openHistory(): Place {
   if (entryNow().idx === undefined) history.replaceState({ ...entryNow(), idx: 0 }, '')
-  return { location: locationNow(), move: 'pop' }
+  return taken('pop')
 }
 
-/** Calls back with each place gone to. Returns how to stop. */
+/** Calls back with each place gone to; an entry of the same place, such as that of a sheet, is none. Returns how to stop. */
 export function followHistory(listener: (place: Place) => void): () => void {
-  const popped = () => listener({ location: locationNow(), move: 'pop' })
+  const popped = () => {
+    if (nameOf(locationNow()) !== shown) listener(taken('pop'))
+  }
   listeners.add(listener)
   addEventListener('popstate', popped)
   return () => {
@@ -75,8 +79,19 @@ export function navigate(to: string | number, { replace = false, state }: Naviga
       location.assign(`#${to}`)
       return
     }
-  const place: Place = { location: locationNow(), move: replace ? 'replace' : 'push' }
+  const place = taken(replace ? 'replace' : 'push')
   for (const listener of listeners) listener(place)
+}
+
+/** The location now, as the one that the app shows from here on. */
+function taken(move: Move): Place {
+  const location = locationNow()
+  shown = nameOf(location)
+  return { location, move }
+}
+
+function nameOf({ pathname, search, key }: Location): string {
+  return `${key} ${pathname}${search}`
 }
 
 function entryNow(): Entry {

@@ -26,6 +26,8 @@ import { PAGES as search } from '../features/search/pages.ts'
 import { PAGES as security } from '../features/security/pages.ts'
 import { PAGES as services } from '../features/services/pages.ts'
 import { PAGES as settings } from '../features/settings/pages.ts'
+import { PAGES as strategySetup } from '../features/strategy-setup/pages.ts'
+import { PAGES as strategy } from '../features/strategy/pages.ts'
 import { PAGES as subscription } from '../features/subscription/pages.ts'
 import { PAGES as support } from '../features/support/pages.ts'
 import { PAGES as timed } from '../features/timed/pages.ts'
@@ -61,6 +63,8 @@ export const ROWS = {
   ...security,
   ...services,
   ...settings,
+  ...strategySetup,
+  ...strategy,
   ...subscription,
   ...support,
   ...timed,

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@candela/contract'
-import { ConfirmSheet, type ConfirmSheetProps, showToast } from '@candela/design'
-import { type ReactNode, useState } from 'react'
+import { ConfirmSheet, type ConfirmSheetProps } from '@candela/design'
+import type { ReactNode } from 'react'
 import type { CommandName, CommandOutcome } from '../live/command.ts'
 import { FailureNote } from './failure-note.tsx'
-import { type FailedOutcome, failureOf } from './outcome.ts'
+import { useSent } from './use-sent.ts'
 
 interface AskSheetProps<Name extends CommandName> extends Omit<
   ConfirmSheetProps,
@@ -22,25 +22,15 @@ interface AskSheetProps<Name extends CommandName> extends Omit<
 /** Asks before something ends, says so once it has, and stays with the reason where it did not. */
 export function AskSheet<Name extends CommandName>(props: AskSheetProps<Name>) {
   const { doneText, sending, send, onClose, children, ...asked } = props
-  const [failure, setFailure] = useState<FailedOutcome>()
+  const { failure, clear, take } = useSent(doneText, onClose)
   const leave = () => {
-    setFailure(undefined)
+    clear()
     onClose()
   }
-  async function confirm() {
-    const outcome = await send()
-    if (!outcome) return
-    const failed = failureOf(outcome)
-    setFailure(failed)
-    if (failed !== undefined) return
-    const answer = outcome.kind === 'done' ? outcome.answer : undefined
-    showToast({ text: typeof doneText === 'string' ? doneText : doneText(answer) })
-    leave()
-  }
   return (
-    <ConfirmSheet {...asked} busy={sending} onKeep={leave} onConfirm={() => void confirm()}>
+    <ConfirmSheet {...asked} busy={sending} onKeep={leave} onConfirm={() => void send().then(take)}>
       {children}
-      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
+      <FailureNote failure={failure} onLifted={clear} />
     </ConfirmSheet>
   )
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problem, type Route, type RouteName, ROUTES } from '@candela/contract'
+import { LATEST_RULES } from '@candela/rules'
 import { salesFrom } from '@candela/rules/subscription'
 import { MINUTE } from '@candela/units'
 import {
@@ -14,6 +15,7 @@ import {
   TestClient,
   TestPasskey,
   TRANSACTION_PASSWORD,
+  passKnowledgeCheck,
 } from '../testing/index.ts'
 import { LOAN_FORM } from '../testing/authorisation-forms.ts'
 import { MATRIX } from '../testing/authorisation-rows.ts'
@@ -51,6 +53,15 @@ afterAll(() => house.stop())
 async function step(): Promise<void> {
   house.pass(STEP)
   await house.quote(PRODUCT, INDEX)
+}
+
+async function startedStrategy(): Promise<string> {
+  await passKnowledgeCheck(owner)
+  await step()
+  const parameters = { product: PRODUCT, fast: 5, slow: 20, bar: '1h' }
+  const terms = { amount: '100', stopLossPpm: 0, takeProfitPpm: 0, ruleVersion: LATEST_RULES }
+  const asked = { commandId: commandId(), kind: 'trend', parameters, ...terms }
+  return (await owner.call('startStrategy', { body: asked })).id
 }
 
 async function addedPasskey(): Promise<string> {
@@ -108,6 +119,7 @@ async function everything(): Promise<World> {
     subscription: (
       await owner.call('subscribe', { params: { sale: '1' }, body: { commandId: commandId(), quantity: '100' } })
     ).subscription.id,
+    strategy: await startedStrategy(),
     passkey: await addedPasskey(),
     identityPhoto: (await owner.call('identity')).photos[0]!.id,
     message,
@@ -171,8 +183,21 @@ const READS = [
   'loan',
   'withdrawal',
   'subscription',
+  'strategyState',
+  'strategyDecisions',
+  'strategyOrders',
+  'strategyCourse',
 ] as const
-const LISTS = ['orders', 'deposits', 'destinations', 'passkeys', 'supportChat', 'identity', 'balances'] as const
+const LISTS = [
+  'strategies',
+  'orders',
+  'deposits',
+  'destinations',
+  'passkeys',
+  'supportChat',
+  'identity',
+  'balances',
+] as const
 
 /** The owner's reading of everything that is theirs; the house stands still, and so does this. */
 async function state(): Promise<unknown> {

@@ -6,6 +6,7 @@ import type { ReadBalances } from './funding.ts'
 import type { DeskDecisions } from './desk-decisions.ts'
 import type { MatchesHolder, ReadHolder, ReadOwnIdentity, ReadVerifiedName } from './identity.ts'
 import type { EarnReads } from './earn.ts'
+import type { StrategyReads } from './strategies.ts'
 import type { SubscriptionReads } from './subscription.ts'
 import type { LoanReads, ReadOwnLoanForms, SentLoanForms } from './loan.ts'
 import type { MarketReads } from './market.ts'
@@ -51,6 +52,7 @@ export interface Ports {
   readonly sentLoanForms: SentLoanForms
   readonly signIn: SignIn
   readonly stepUp: StepUp
+  readonly strategies: StrategyReads
   readonly supportNews: SupportNews
   readonly loans: LoanReads
   readonly earn: EarnReads

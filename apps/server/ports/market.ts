@@ -1,5 +1,8 @@
-import type { AnswerOf, QueryOf } from '@candela/contract'
+import type { AnswerOf, ProductDefinition, QueryOf } from '@candela/contract'
+import type { SeriesCandle } from '@candela/projections'
 import type { Answered } from '../queries/answers.ts'
+
+type HourClose = Pick<SeriesCandle, 'start' | 'close'>
 
 /** The public market, for the sockets and for pages that show it beside something else. */
 export interface MarketReads {
@@ -9,4 +12,6 @@ export interface MarketReads {
   book(product: string, query: QueryOf<'book'>): Promise<Answered<AnswerOf<'book'>>>
   trades(product: string, query: QueryOf<'trades'>): Answered<AnswerOf<'trades'>>
   candles(product: string, query: QueryOf<'candles'>): Promise<Answered<AnswerOf<'candles'>>>
+  /** The `limit` newest hours of a product that begin before an instant, and their last prices in ticks, oldest first. */
+  hours(product: ProductDefinition, before: number, limit: number): Promise<readonly HourClose[]>
 }

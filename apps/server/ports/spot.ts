@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Fill, Order } from '@candela/contract'
 import type { Applied } from '@candela/engine'
 import type { Answered } from '../queries/answers.ts'
+import type { PageQuery } from '../queries/page.ts'
 
 /** The asker of an order, told of it once, in the loop that acknowledges a whole batch: it neither waits nor throws. */
 export interface Asker {
@@ -43,6 +44,8 @@ export interface AccountChange {
 export interface OrderReads {
   /** `open` orders of a customer, newest first, at once: the socket's `account_all` */
   openOrders(customer: number): readonly Order[]
+  /** those of a strategy of the customer's, newest first */
+  ordersOfStrategy(customer: number, strategy: number, query: PageQuery): Promise<Answered<AnswerOf<'orders'>>>
   /** the entries an order's proof is put together from */
   orderEntries(customer: number, order: string): Promise<Answered<OrderEntries>>
   /** The changes of a durable batch, by customer; only of those that are wanted. Call it from a follower registered after the store's. */

@@ -116,6 +116,7 @@ export class Keeper {
       case 'loanBundle':
       case 'earnBundle':
       case 'subscriptionBundle':
+      case 'strategyBundle':
       case 'moveBundle': {
         const { placed, later } = question
         if (Math.max(placed, ...later) > size) return { ok: false, code: 'proofPending' }
@@ -147,6 +148,8 @@ export class Keeper {
         return tree.earnBundle(question)
       case 'subscriptionBundle':
         return tree.subscriptionBundle(question)
+      case 'strategyBundle':
+        return tree.strategyBundle(question)
       case 'moveBundle':
         return tree.perpetualBundle(question)
     }

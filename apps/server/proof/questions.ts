@@ -7,6 +7,7 @@ import type {
   ProvenMoveKind,
   Receipt,
   Refusal,
+  StrategyProofBundle,
   SubscriptionProofBundle,
   TimedProofBundle,
 } from '@candela/contract'
@@ -35,6 +36,13 @@ export type Question =
     })
   | (OrderToProve & { readonly kind: 'subscriptionBundle'; readonly ends: readonly number[]; readonly offer: number })
   | (OrderToProve & { readonly kind: 'moveBundle'; readonly move: ProvenMoveKind; readonly nth: number })
+  | (OrderToProve & {
+      readonly kind: 'strategyBundle'
+      readonly nth: number
+      readonly whole: boolean
+      readonly closes: readonly (readonly number[])[]
+      readonly steps: readonly number[]
+    })
   | { readonly kind: 'tile'; readonly place: TilePlace }
   /** the entries whose leaves this tile of level 0 holds */
   | { readonly kind: 'entries'; readonly place: TilePlace }
@@ -48,6 +56,7 @@ export interface Answers {
   readonly earnBundle: EarnProofBundle
   readonly subscriptionBundle: SubscriptionProofBundle
   readonly moveBundle: PerpetualProofBundle
+  readonly strategyBundle: StrategyProofBundle
   readonly tile: Uint8Array
   readonly entries: Uint8Array
 }

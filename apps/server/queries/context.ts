@@ -3,6 +3,7 @@ import type { Engine } from '@candela/engine'
 import type { Account } from '@candela/projections'
 import type { ProjectionWriter } from '../store/projection-writer.ts'
 import type { Store } from '../store/store.ts'
+import { Refused } from '../refused.ts'
 import { type Answered, answer, refuse } from './answers.ts'
 
 /** The sources of every answer. */
@@ -26,7 +27,19 @@ export async function caughtUp(sources: Sources, customer: number): Promise<Answ
   return (await sources.projections.reached(account.lastSeq)) ? answer(account) : refuse('busy')
 }
 
-/** The same for an answer to a command: it was done, so nobody is told `busy`, which says that nothing was. */
+/** Resolves once SQL has all that was folded so far, whoever's it is. */
+export async function allCaughtUp({ projections }: Sources): Promise<void> {
+  if (!(await projections.reached(projections.market.seq))) throw new Refused('busy')
+}
+
+/** The account once SQL has its rows and every index point. */
+export async function settledPast(sources: Sources, customer: number): Promise<Answered<Account>> {
+  const { projections } = sources
+  if (!(await projections.reached(projections.market.pointsSeq, 'market'))) return refuse('busy')
+  return caughtUp(sources, customer)
+}
+
+/** As `caughtUp`, for an answer to a command: it was done, so nobody is told `busy`, which says that nothing was. */
 export async function caughtUpAfter(sources: Sources, customer: number): Promise<Answered<Account>> {
   const account = await caughtUp(sources, customer)
   return !account.ok && account.code === 'busy' ? refuse('timeout') : account

@@ -102,6 +102,26 @@ async function invite(house: EngineTrial, engine: Engine): Promise<void> {
   await engine.submit({ kind: 'recordLine', rail: 3, ...line, ...signed })
 }
 
+/** A strategy that buys at an hour and stops, and one that runs on with other stops. */
+async function runStrategies(house: EngineTrial, engine: Engine): Promise<void> {
+  const hour = 3_600_000
+  const customer = 6
+  const own = () => ({ customer, commandId: house.commandId() })
+  await engine.submit(rightAnswers(customer, house.commandId()))
+  await engine.submit(house.market())
+  const parameters = { kind: 'rebalance', products: [[0, 500_000]], band: 20_000, bar: '1h' } as const
+  const start = { kind: 'startStrategy', parameters, amount: 20_000_000_000, stopLossPpm: 0, takeProfitPpm: 0 } as const
+  for (let left = 2; left > 0; left--) await engine.submit({ ...start, ...own(), ruleVersion: LATEST_RULES })
+  const stops = { add: 1_000_000_000, take: 0, stopLossPpm: 0, takeProfitPpm: 500_000, run: true }
+  await engine.submit({ kind: 'changeStrategy', ...own(), strategy: 2, ...stops })
+  house.now = (Math.floor(house.now / hour) + 1) * hour - 500
+  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await engine.submit(house.market())
+  house.now += 500
+  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await engine.submit({ kind: 'stopStrategy', ...own(), strategy: 1, sell: true })
+}
+
 /** Money that goes out to an address and comes out by a line, and what a rule refuses. */
 async function withdraw(house: EngineTrial, engine: Engine): Promise<void> {
   await engine.submit({ kind: 'activateRules', version: LATEST_RULES })
@@ -286,6 +306,7 @@ describe('the views', () => {
     await agreeOnTerms(house, engine)
     await takeBack(house, engine)
     await topUp(house, engine)
+    await runStrategies(house, engine)
     house.now += 7 * 24 * 3_600_000
     while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
     house.now += 8 * 3_600_000

@@ -16,6 +16,7 @@ import {
   withdrawalFigures,
   type World,
 } from './authorisation-world.ts'
+import { STRATEGY_ROWS } from './authorisation-strategies.ts'
 import { UPLOAD_ROWS } from './authorisation-uploads.ts'
 import { commandId } from './client.ts'
 
@@ -142,6 +143,7 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   setAutoSavings: {
     ask: () => ({ body: { commandId: commandId(), product: 'SF', terms: 1, keep: '1000000', on: true } }),
   },
+  ...STRATEGY_ROWS,
   depositWays: { ask: none },
   depositRates: { ask: none },
   // a remittance below the least: nothing of it stays

@@ -29,6 +29,8 @@ export interface World {
   readonly loan: string
   readonly withdrawal: string
   readonly subscription: string
+  /** a strategy of the owner's */
+  readonly strategy: string
   readonly passkey: string
   /** photos of a verification, of an application, and a message with one */
   readonly identityPhoto: string
@@ -53,6 +55,7 @@ export const MISSING: World = {
   loan: '999999999',
   withdrawal: '999999999',
   subscription: '999999999',
+  strategy: '999999999',
   passkey: '01890000-0000-7000-8000-00000000ffff',
   identityPhoto: '01890000-0000-7000-8000-00000000ffff',
   loanPhoto: '01890000-0000-7000-8000-00000000ffff',

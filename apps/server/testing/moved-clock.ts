@@ -10,8 +10,8 @@ export interface MovedClock {
   ahead(ms: number): void
   /** The server's wall clock is set ahead, or back, as one sets a clock: no time passes. */
   set(ms: number): void
-  /** From now on it stands still, but for what it is moved ahead: what is to come by its time waits for `go`. */
-  stand(): void
+  /** From now on it stands still, but for what it is moved ahead: what is to come by its time waits for `go`. Answers the instant. */
+  stand(): number
   go(): void
   dispose(): void
 }
@@ -55,6 +55,7 @@ export function movedClock(): MovedClock {
     stand() {
       standsAt ||= Date.now() + all
       write()
+      return standsAt
     },
     go() {
       standsAt = 0

@@ -56,9 +56,10 @@ export class MovedHouse {
     return this.#server
   }
 
-  /** Stops and starts again, under another address. */
-  async restart(): Promise<void> {
+  /** Stops and starts again, under another address, after so long a time. */
+  async restart(ms = 0): Promise<void> {
     await this.#server.stop()
+    this.pass(ms)
     this.#server = await this.#open()
   }
 

@@ -14,7 +14,7 @@ export const MAY_OWE: ReadonlySet<Purpose> = new Set([
 ])
 
 /** An account of an asset: whose, what for, and what else it is told apart by. */
-type Place = readonly [owner: number, purpose: Purpose, key?: number]
+export type Place = readonly [owner: number, purpose: Purpose, key?: number]
 
 export function nameOf(owner: number, purpose: Purpose, key: number, asset: number): string {
   return `${owner} ${purpose} ${key} ${asset}`

@@ -2,7 +2,7 @@ import type { Code } from '@candela/contract'
 import { canIssue } from './accounts.ts'
 import { baseAmount, LARGEST_AMOUNT } from './arithmetic.ts'
 import type { AuditedOrder, AuditedProduct, AuditedState, AuditedStop } from './books.ts'
-import { bestAgainst, countOrders, isWithin, ladderAgainst, queue, restingOrder } from './spot-book.ts'
+import { bestAgainst, countOrders, isOfStrategy, isWithin, ladderAgainst, queue, restingOrder } from './spot-book.ts'
 import { opposite } from './trading.ts'
 
 /** open and waiting */
@@ -21,7 +21,8 @@ export function checkBook(state: AuditedState, product: AuditedProduct, order: A
   if (order.timeInForce === 'postOnly' && meets) return 'postOnlyWouldTrade'
   if (order.timeInForce === 'fok' && offeredTo(product, order) < order.left) return 'fillOrKillUnfilled'
   const mayRest = order.timeInForce === 'gtc' || order.timeInForce === 'postOnly'
-  if (!isAmend && mayRest && countOrders(state, order.customer) >= MOST_ORDERS) return 'openOrdersLimit'
+  const isCounted = !isAmend && mayRest && !isOfStrategy(order)
+  if (isCounted && countOrders(state, order.customer) >= MOST_ORDERS) return 'openOrdersLimit'
   if (order.type === 'market' && !meets) return 'nothingToFill'
   return 'ok'
 }

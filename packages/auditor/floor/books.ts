@@ -27,12 +27,15 @@ import type {
 } from './earn-books.ts'
 import { type AuditedProposals, noProposals } from './proposals.ts'
 import { type AuditedReferral, noReferral } from './referral.ts'
+import { type AuditedStrategies, noStrategies } from './strategies.ts'
 
 /* The auditor’s knowledge: plain lists and maps, searched from end to end whenever something is asked. */
 
 export interface AuditedOrder {
   readonly order: number
   readonly customer: number
+  /** the strategy that it is paid from; 0: the spot wallet */
+  readonly strategy: number
   readonly product: number
   readonly side: Side
   readonly type: 'limit' | 'market'
@@ -261,6 +264,7 @@ export interface AuditedState {
   readonly proposals: AuditedProposals
   /** auto-savings that are on, by customer */
   readonly sweeps: Map<number, AuditedSweep>
+  readonly strategies: AuditedStrategies
   practiceOn: boolean
   seq: number
   at: number
@@ -302,6 +306,7 @@ export function emptyState(): AuditedState {
     subscriptions: [],
     proposals: noProposals(),
     sweeps: new Map(),
+    strategies: noStrategies(),
     practiceOn: true,
     seq: 0,
     at: 0,

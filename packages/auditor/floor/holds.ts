@@ -3,9 +3,18 @@ import { balance, move } from './accounts.ts'
 import type { Cause } from './cause.ts'
 import type { AuditedProduct, AuditedState } from './books.ts'
 
+/** The accounts that an order is paid from and pays into: those of its strategy, or of the spot wallet. */
+export function walletOf({ customer, strategy = 0 }: Pick<Holder, 'customer' | 'strategy'>) {
+  return strategy === 0
+    ? ({ free: [customer, 'available'], held: [customer, 'held'] } as const)
+    : ({ free: [customer, 'strategyAvailable', strategy], held: [customer, 'strategyHeld', strategy] } as const)
+}
+
 /** Whatever money is set aside for. */
 interface Holder {
   readonly customer: number
+  /** a strategy's own money and coins */
+  readonly strategy?: number
   readonly side: Side
   readonly order: number
   held: bigint
@@ -25,7 +34,8 @@ export function holdExactly(
 ): void {
   const asset = paysIn(product, order.side)
   const more = held - order.held
-  move(state, cause, asset, more, [order.customer, 'available'], [order.customer, 'held'])
+  const { free, held: aside } = walletOf(order)
+  move(state, cause, asset, more, free, aside)
   order.held = held
 }
 
@@ -33,8 +43,9 @@ export function holdExactly(
 export function covers(
   state: AuditedState,
   product: AuditedProduct,
-  order: Pick<Holder, 'customer' | 'side'>,
+  order: Pick<Holder, 'customer' | 'side' | 'strategy'>,
   more: bigint,
 ): boolean {
-  return balance(state, order.customer, 'available', paysIn(product, order.side)) >= more
+  const [owner, purpose, key] = walletOf(order).free
+  return balance(state, owner, purpose, paysIn(product, order.side), key) >= more
 }

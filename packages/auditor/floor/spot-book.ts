@@ -74,19 +74,24 @@ export function stopsOf(state: AuditedState, customer: number): AuditedStop[] {
     .sort((left, right) => left.order - right.order)
 }
 
-/** The number of a customer's orders that are open or wait. */
+/** The number of a customer's orders that are open or wait, but for those of strategies. */
 export function countOrders(state: AuditedState, customer: number): number {
   let count = 0
   for (const { resting, waiting } of state.products) {
     for (const orders of [resting.buy, resting.sell, waiting]) {
-      for (const order of orders) if (order.customer === customer) count += 1
+      for (const order of orders) if (order.customer === customer && !isOfStrategy(order)) count += 1
     }
   }
   return count
 }
 
-/** Every resting order of a customer, oldest first. */
+/** Every resting order of a customer, but for those of strategies, oldest first. */
 export function openOrdersOf(state: AuditedState, customer: number): AuditedOrder[] {
+  return restingOrdersOf(state, customer).filter((order) => !isOfStrategy(order))
+}
+
+/** Every resting order of a customer and of their strategies, oldest first. */
+export function restingOrdersOf(state: AuditedState, customer: number): AuditedOrder[] {
   return state.products
     .flatMap((product) =>
       [product.resting.buy, product.resting.sell].flatMap((orders) =>
@@ -94,4 +99,9 @@ export function openOrdersOf(state: AuditedState, customer: number): AuditedOrde
       ),
     )
     .sort((left, right) => left.order - right.order)
+}
+
+/** True for an order that a strategy put in. */
+export function isOfStrategy(order: AuditedOrder | AuditedStop): boolean {
+  return 'strategy' in order && order.strategy !== 0
 }

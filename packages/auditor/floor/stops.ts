@@ -87,6 +87,7 @@ export function orderOf(
   return {
     order,
     customer,
+    strategy: 0,
     product,
     side,
     type,

@@ -1,5 +1,5 @@
 import type { CloseReason, Side } from '@candela/contract'
-import { canIssue, move } from './accounts.ts'
+import { canIssue, move, type Place } from './accounts.ts'
 import type { Cause } from './cause.ts'
 import {
   baseAmount,
@@ -13,10 +13,11 @@ import {
 } from './arithmetic.ts'
 import type { AuditedOrder, AuditedProduct, AuditedState } from './books.ts'
 import { isWithin, ladderAgainst, queue, removeResting } from './spot-book.ts'
-import { holdExactly } from './holds.ts'
+import { holdExactly, walletOf } from './holds.ts'
 import type { AuditedLevel } from './level.ts'
 import { lotsWorth } from './order-rules.ts'
 import { endStopOf } from './stops.ts'
+import { noteEnd, noteFill } from './strategies.ts'
 import { closed, type Expected, filled, traded } from './told.ts'
 
 export function opposite(side: Side): Side {
@@ -86,7 +87,13 @@ function wantedAt(product: AuditedProduct, taker: AuditedOrder, price: bigint): 
 }
 
 /** Books a fill into an order; answers its fee. */
-function take(order: AuditedOrder, lots: bigint, notional: bigint, liquidity: 'maker' | 'taker'): bigint {
+function take(
+  { strategies }: AuditedState,
+  order: AuditedOrder,
+  lots: bigint,
+  notional: bigint,
+  liquidity: 'maker' | 'taker',
+): bigint {
   const feePpm = liquidity === 'maker' ? order.makerFeePpm : order.takerFeePpm
   const fee = nextFee(order.fee, notional, feePpm)
   const account: FeeAccount = { owed: order.fee.owed + notional * feePpm, paid: order.fee.paid + fee }
@@ -94,6 +101,7 @@ function take(order: AuditedOrder, lots: bigint, notional: bigint, liquidity: 'm
   order.left -= lots
   order.filled += lots
   order.notional += notional
+  if (order.strategy !== 0) noteFill(strategies, order, lots)
   if (order.isBySpend) order.spendLeft -= order.side === 'buy' ? notional + fee : notional
   return fee
 }
@@ -107,15 +115,22 @@ function payAsBuyer(
   lots: bigint,
   notional: bigint,
   fee: bigint,
-  seller: readonly [number, 'held' | 'liquidity'],
-  payee: readonly [number, 'available' | 'liquidity'],
+  seller: Place,
+  payee: Place,
 ): void {
   const { base, quote } = product.definition
-  move(state, trade, quote, notional, [order.customer, 'held'], payee)
-  move(state, trade, quote, fee, [order.customer, 'held'], [0, 'fees'])
-  move(state, trade, base, baseAmount(product.definition, lots), seller, [order.customer, 'available'])
+  const { free, held } = walletOf(order)
+  move(state, trade, quote, notional, held, payee)
+  move(state, trade, quote, fee, held, [0, 'fees'])
+  move(state, trade, base, baseAmount(product.definition, lots), seller, free)
   order.held -= notional + fee
-  holdExactly(state, product, order, order.isBySpend ? order.spendLeft : heldFor(product, order), trade)
+  holdExactly(state, product, order, afterFill(product, order), trade)
+}
+
+/** The hold that a fill leaves: a strategy's purchase keeps what its fills save. */
+function afterFill(product: AuditedProduct, order: AuditedOrder): bigint {
+  if (order.isBySpend) return order.spendLeft
+  return order.strategy !== 0 && order.left > 0n ? order.held : heldFor(product, order)
 }
 
 /** A seller's fee comes out of what the fill brings. */
@@ -127,7 +142,7 @@ function payAsSeller(
   lots: bigint,
   fee: bigint,
 ): void {
-  move(state, trade, product.definition.quote, fee, [order.customer, 'available'], [0, 'fees'])
+  move(state, trade, product.definition.quote, fee, walletOf(order).free, [0, 'fees'])
   order.held -= baseAmount(product.definition, lots)
 }
 
@@ -143,15 +158,15 @@ function fillBoth(
   const notional = worth(product.definition, price, lots)
   const number = ++state.trades
   told.push(traded(product, number, price, lots, taker.side, 'customer'))
-  const takerFee = take(taker, lots, notional, 'taker')
+  const takerFee = take(state, taker, lots, notional, 'taker')
   told.push(filled(product, taker, number, price, lots, notional, takerFee, 'taker', 'customer'))
-  const makerFee = take(maker, lots, notional, 'maker')
+  const makerFee = take(state, maker, lots, notional, 'maker')
   told.push(filled(product, maker, number, price, lots, notional, makerFee, 'maker', 'customer'))
   const trade = ['trade', number] as const
   const [buyer, buyerFee] = taker.side === 'buy' ? [taker, takerFee] : [maker, makerFee]
   const [seller, sellerFee] = taker.side === 'sell' ? [taker, takerFee] : [maker, makerFee]
-  const [from, payee] = [[seller.customer, 'held'] as const, [seller.customer, 'available'] as const]
-  payAsBuyer(state, product, trade, buyer, lots, notional, buyerFee, from, payee)
+  const { held, free } = walletOf(seller)
+  payAsBuyer(state, product, trade, buyer, lots, notional, buyerFee, held, free)
   payAsSeller(state, product, trade, seller, lots, sellerFee)
   closeWhenFilled(product, maker, told)
   endStopOf(state, product, maker, 'ocoFilled', told)
@@ -168,7 +183,7 @@ function fillFromLadder(
   const notional = worth(product.definition, level.price, lots)
   const number = ++state.trades
   told.push(traded(product, number, level.price, lots, taker.side, 'ladder'))
-  const fee = take(taker, lots, notional, 'taker')
+  const fee = take(state, taker, lots, notional, 'taker')
   told.push(filled(product, taker, number, level.price, lots, notional, fee, 'taker', 'ladder'))
   settleWithHouse(state, product, ['trade', number], taker, lots, notional, fee)
   level.lots -= lots
@@ -188,8 +203,9 @@ function settleWithHouse(
     payAsBuyer(state, product, trade, order, lots, notional, fee, [0, 'liquidity'], [0, 'liquidity'])
     return
   }
-  move(state, trade, base, baseAmount(product.definition, lots), [order.customer, 'held'], [0, 'liquidity'])
-  move(state, trade, quote, notional, [0, 'liquidity'], [order.customer, 'available'])
+  const { held, free } = walletOf(order)
+  move(state, trade, base, baseAmount(product.definition, lots), held, [0, 'liquidity'])
+  move(state, trade, quote, notional, [0, 'liquidity'], free)
   payAsSeller(state, product, trade, order, lots, fee)
 }
 
@@ -208,7 +224,7 @@ export function crossByLadder(state: AuditedState, product: AuditedProduct, told
       if (!canIssue(state, side === 'buy' ? product.definition.base : product.definition.quote, issued)) break
       const number = ++state.trades
       told.push(traded(product, number, order.price, lots, opposite(side), 'ladder'))
-      const fee = take(order, lots, notional, 'maker')
+      const fee = take(state, order, lots, notional, 'maker')
       told.push(filled(product, order, number, order.price, lots, notional, fee, 'maker', 'ladder'))
       settleWithHouse(state, product, ['trade', number], order, lots, notional, fee)
       level.lots -= lots
@@ -227,6 +243,7 @@ export function close(
   told: Expected[],
 ): void {
   removeResting(product, order)
+  noteEnd(state.strategies, order)
   told.push(closed(order, reason, order.held))
   holdExactly(state, product, order, 0n)
   endStopOf(state, product, order, reason, told)

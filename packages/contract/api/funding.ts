@@ -6,7 +6,7 @@ export const balance = z.strictObject({
   asset: assetId,
   available: decimal,
   held: decimal,
-  /** staked on timed orders, behind positions */
+  /** staked on timed orders, behind positions, in strategies and earn orders */
   committed: decimal,
   /** principal of loans that is not paid back; not part of the total */
   owed: decimal,

@@ -3,6 +3,8 @@ import * as proof from './proof.ts'
 import { orderId } from './scalars.ts'
 
 const orderParams = z.strictObject({ order: orderId })
+/** among what happened in an entry */
+const place = z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/))
 const since = z.strictObject({ since: z.optional(proof.treeSize) })
 
 /**
@@ -74,7 +76,7 @@ export const PROOF_ROUTES = {
     params: z.strictObject({
       position: orderId,
       seq: orderId,
-      place: z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/)),
+      place,
     }),
     query: since,
     answer: proof.perpetualProofBundle,
@@ -108,6 +110,16 @@ export const PROOF_ROUTES = {
     params: z.strictObject({ subscription: orderId }),
     query: since,
     answer: proof.subscriptionProofBundle,
+    perMinute: 30,
+  },
+  strategyProof: {
+    method: 'GET',
+    path: '/strategies/{strategy}/decisions/{seq}/{place}/proof',
+    caller: 'customer',
+    summary: 'How a strategy came to a decision, with everything needed to check it offline',
+    params: z.strictObject({ strategy: orderId, seq: orderId, place }),
+    query: since,
+    answer: proof.strategyProofBundle,
     perMinute: 30,
   },
   receipt: {

@@ -8,6 +8,7 @@ export const LOAN_PROOF_FORMAT = 'candela-loan/1'
 export const EARN_PROOF_FORMAT = 'candela-earn/1'
 export const SUBSCRIPTION_PROOF_FORMAT = 'candela-subscription/1'
 export const PERPETUAL_PROOF_FORMAT = 'candela-perpetual/1'
+export const STRATEGY_PROOF_FORMAT = 'candela-strategy/1'
 /** the most a whole proof may take as text */
 export const MAX_PROOF_BYTES = 16 << 20
 const LEAF_HEADER_BYTES = 16
@@ -24,6 +25,12 @@ const MAX_EVENTS = 1 << 16
 export const MAX_PROOF_ENTRIES = 4096
 /** of an earn order of more days a proof shows the newest of them, so many */
 export const PROVEN_DAYS = 30
+/** the whole course of a strategy is shown where it takes so many entries at most */
+export const PROVEN_COURSE = 64
+/** closes of one product in a proof, and products */
+const MAX_CLOSES = 400
+const MAX_PRODUCTS = 10
+const MAX_CLOSE = 2 ** 31 - 1
 
 const hashText = hexOf(HASH_BYTES)
 const path = z.array(hashText).check(z.maxLength(MAX_PATH))
@@ -105,6 +112,24 @@ export const perpetualProofBundle = z.strictObject({
   ticks: z.array(entryProof).check(z.maxLength(MAX_PROOF_ENTRIES)),
 })
 
+/**
+ * `order` is the strategy, `placed` the entry that started it; the last of `later` (or it) holds the decision, those before it what
+ * changed the strategy and, of a whole course, what it traded. `markets` are those whose prices it met, and those that tell the last
+ * closes and the learner's steps, of whose events only these are shown.
+ */
+export const strategyProofBundle = z.strictObject({
+  format: z.literal(STRATEGY_PROOF_FORMAT),
+  ...parts,
+  /** among the strategy's decisions in its entry, from 0 */
+  nth: count,
+  /** all that it traded since its start is shown */
+  whole: z.boolean(),
+  /** of a decision by closes, those of each product, oldest first, ticks */
+  closes: z
+    .array(z.array(z.int().check(z.positive(), z.maximum(MAX_CLOSE))).check(z.maxLength(MAX_CLOSES)))
+    .check(z.maxLength(MAX_PRODUCTS)),
+})
+
 export const receipt = z.strictObject({ index: count, leaf: hashText, path, checkpoint: note })
 
 /** The proof of an order's fills, with everything needed to check it. */
@@ -119,6 +144,8 @@ export type EarnProofBundle = z.infer<typeof earnProofBundle>
 export type SubscriptionProofBundle = z.infer<typeof subscriptionProofBundle>
 /** The proof of a position's funding, liquidation or deleveraging, with everything needed to check it. */
 export type PerpetualProofBundle = z.infer<typeof perpetualProofBundle>
+/** The proof of a strategy's decision, with everything needed to check it. */
+export type StrategyProofBundle = z.infer<typeof strategyProofBundle>
 /** An entry, as much of it as is shown, and its way to the head. */
 export type EntryProof = z.infer<typeof entryProof>
 export type ConsistencyProof = z.infer<typeof consistencyProof>

@@ -23,6 +23,7 @@ import { SECURITY_ROUTES } from './security.ts'
 import { SESSION_ROUTES } from './sessions.ts'
 import { STATEMENT_ROUTES } from './statement-routes.ts'
 import { STOP_ROUTES } from './stop-routes.ts'
+import { STRATEGY_ROUTES } from './strategy-routes.ts'
 import { SUBSCRIPTION_ROUTES } from './subscription.ts'
 import { SUPPORT_DESK_ROUTES } from './support-desk.ts'
 import { SUPPORT_ROUTES } from './support.ts'
@@ -51,6 +52,7 @@ export const ROOM_ROUTES = {
   ...SESSION_ROUTES,
   ...STATEMENT_ROUTES,
   ...STOP_ROUTES,
+  ...STRATEGY_ROUTES,
   ...SUBSCRIPTION_ROUTES,
   ...SUPPORT_ROUTES,
   ...SWEEP_ROUTES,

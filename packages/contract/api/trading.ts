@@ -135,6 +135,8 @@ export const fills = z.strictObject({ fills: z.array(fill), next: z.optional(cur
 /** "How this was filled": the order, its fills, and for each ladder fill the ladder levels of the market entry used. */
 export const orderDetail = z.strictObject({
   order,
+  /** the strategy that placed it; absent: the customer by hand */
+  strategy: z.optional(orderId),
   fills: z.array(fill),
   markets: z.array(
     z.strictObject({

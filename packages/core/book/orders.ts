@@ -24,12 +24,32 @@ export const TOTAL_LOTS = 11
 export const MAKER_FEE = 12
 export const TAKER_FEE = 13
 export const FEE_CREDIT = 14
-export const TIME_IN_FORCE = 15
+/** time in force and wallet share a word: ask timeOf and walletOf */
+export const TIME_AND_WALLET = 15
 /** wide, as words 16 to 23 */
 export const NOTIONAL = 8
 export const FEE = 9
 export const PLACED_AT = 10
 export const PLACED_SEQ = 11
+
+const TIME_BITS = 2
+/** the largest number of a wallet that an order can name */
+export const MAX_WALLET = 2 ** (31 - TIME_BITS) - 1
+
+/** The word of a time in force and a wallet. */
+export function timeAndWallet(time: number, wallet: number): number {
+  return (wallet << TIME_BITS) | time
+}
+
+/** The place in TIMES_IN_FORCE. */
+export function timeOf(word: number): number {
+  return word & ((1 << TIME_BITS) - 1)
+}
+
+/** The wallet that an order is paid from. */
+export function walletOf(word: number): number {
+  return word >>> TIME_BITS
+}
 
 const FIRST_ORDERS = 1024
 /** up to here the pool grows by four */

@@ -2,6 +2,8 @@
 export class Taker {
   number = 0
   customer = 0
+  /** the wallet that it is paid from */
+  wallet = 0
   product = 0
   side = 0
   /** place in TIMES_IN_FORCE */

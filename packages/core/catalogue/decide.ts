@@ -1,6 +1,7 @@
 import type { Code, CommandOf, ProductDefinition } from '@candela/contract'
 import { MAX_ASSETS, MAX_PRODUCTS } from '@candela/rules/arithmetic'
 import { ProductState } from '../market/product.ts'
+import { noteProductEnded } from '../ports/told.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
@@ -40,7 +41,9 @@ function listProduct(state: State, { product }: CommandOf<'listProduct'>): Code 
     products.push(new ProductState(definition, state.orders, state.levels))
   } else {
     if (!sameScales(known.definition, product)) return 'catalogueInvalid'
+    const isEnd = known.definition.spot && !definition.spot
     known.definition = definition
+    if (isEnd) noteProductEnded(state, product.product)
   }
   state.events.emit('productListed', { product: product.product })
   return 'ok'

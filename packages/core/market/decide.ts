@@ -5,6 +5,7 @@ import type { Decisions } from '../rooms/decisions.ts'
 import { crossLadder } from '../spot/cross.ts'
 import { triggerStops } from '../spot/trigger-stops.ts'
 import type { State } from '../state.ts'
+import { closeBars } from '../strategy/closing.ts'
 import { stepTimed } from '../timed/step.ts'
 
 export const DECIDE: Decisions<'market'> = { market }
@@ -23,6 +24,7 @@ function market(state: State, command: Market): Code {
     if (!marketUpdateValid(product.definition, update)) return 'marketInvalid'
     product.checkedSeq = state.seq
   }
+  closeBars(state, state.at)
   state.market.step = command.step
   for (const update of command.updates) {
     const product = state.products[update.product]!
@@ -38,6 +40,7 @@ function market(state: State, command: Market): Code {
       state.market.voiding.set(update.product, product.voidAt)
       crossLadder(state, product)
     } else product.voidLadder()
+    if (product.live) state.strategies.wake(update.product, state.at)
     state.events.quoted(update.product, command.step, update.index, product.bid, product.ask)
   }
   stepTimed(state, command)

@@ -24,6 +24,8 @@ import { railsPart } from '../rails/part.ts'
 import { referralPart } from '../referral/part.ts'
 import { ordersPart } from '../spot/part.ts'
 import { stopsPart } from '../spot/stops-part.ts'
+import { barsPart } from '../strategy/bars-part.ts'
+import { strategiesPart } from '../strategy/part.ts'
 import { salesPart } from '../subscription/part.ts'
 import { sweepsPart } from '../sweep/part.ts'
 import { timedPart } from '../timed/part.ts'
@@ -58,6 +60,8 @@ export class Parts {
   readonly referral: ReturnType<typeof referralPart.create>
   readonly orders: ReturnType<typeof ordersPart.create>
   readonly stops: ReturnType<typeof stopsPart.create>
+  readonly bars: ReturnType<typeof barsPart.create>
+  readonly strategies: ReturnType<typeof strategiesPart.create>
   readonly sales: ReturnType<typeof salesPart.create>
   readonly sweeps: ReturnType<typeof sweepsPart.create>
   readonly timed: ReturnType<typeof timedPart.create>
@@ -90,6 +94,8 @@ export class Parts {
     this.referral = referralPart.create(shared)
     this.orders = ordersPart.create(shared)
     this.stops = stopsPart.create(shared)
+    this.bars = barsPart.create(shared)
+    this.strategies = strategiesPart.create(shared)
     this.sales = salesPart.create(shared)
     this.sweeps = sweepsPart.create(shared)
     this.timed = timedPart.create(shared)
@@ -125,6 +131,8 @@ export const DECLARED = {
   referral: referralPart,
   orders: ordersPart,
   stops: stopsPart,
+  bars: barsPart,
+  strategies: strategiesPart,
   sales: salesPart,
   sweeps: sweepsPart,
   timed: timedPart,

@@ -142,16 +142,16 @@ describe('an order that trails the mark', () => {
     }
     const rules = {
       ...RULES,
-      5: {
+      [LATEST_RULES + 1]: {
         ...RULES[LATEST_RULES],
-        version: 5,
+        version: LATEST_RULES + 1,
         perpetual: { ...RULES[LATEST_RULES].perpetual, perpetualTerms: halted },
       },
     }
     const trial = new PerpetualTrial({ rules }, LATEST_RULES)
     const a = trial.open()
     trial.order(a, 'buy', 1_000)
-    trial.must({ kind: 'activateRules', version: 5 })
+    trial.must({ kind: 'activateRules', version: LATEST_RULES + 1 })
     expect(trial.trailing(a, 'sell', 100, 1_000).code).toBe('productHalted')
   })
 

@@ -20,6 +20,8 @@ export interface Listener {
   /** money is on its way out; below zero: it is not any more, or came back */
   readonly moneyOut?: (state: State, customer: number, value: number) => void
   readonly closed?: (state: State, customer: number) => void
+  /** a product is traded on spot no more */
+  readonly productEnded?: (state: State, product: number) => void
   readonly validated?: (state: State, customer: number) => void
   /** the capital of the house is about to change: what was due before is worked off first */
   readonly beforeCapital?: (state: State) => void

@@ -32,6 +32,11 @@ export function noteClosed(state: State, customer: number): void {
   for (const { closed } of LISTENERS) closed?.(state, customer)
 }
 
+/** A product is traded on spot no more. */
+export function noteProductEnded(state: State, product: number): void {
+  for (const { productEnded } of LISTENERS) productEnded?.(state, product)
+}
+
 /** An identity is validated. */
 export function noteValidated(state: State, customer: number): void {
   for (const { validated } of LISTENERS) validated?.(state, customer)

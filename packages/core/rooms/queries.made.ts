@@ -13,6 +13,7 @@ import { ProposalsQueries } from '../proposals/queries.ts'
 import { ReferralQueries } from '../referral/queries.ts'
 import { SecurityQueries } from '../security/queries.ts'
 import { SpotQueries } from '../spot/queries.ts'
+import { StrategiesQueries } from '../strategy/queries.ts'
 import { SalesQueries } from '../subscription/queries.ts'
 import { SweepQueries } from '../sweep/queries.ts'
 import { TimedQueries } from '../timed/queries.ts'
@@ -34,6 +35,7 @@ export class RoomQueries {
   readonly referral: ReferralQueries
   readonly security: SecurityQueries
   readonly spot: SpotQueries
+  readonly strategies: StrategiesQueries
   readonly sales: SalesQueries
   readonly sweep: SweepQueries
   readonly timed: TimedQueries
@@ -53,6 +55,7 @@ export class RoomQueries {
     this.referral = new ReferralQueries(state)
     this.security = new SecurityQueries(state)
     this.spot = new SpotQueries(state)
+    this.strategies = new StrategiesQueries(state)
     this.sales = new SalesQueries(state)
     this.sweep = new SweepQueries(state)
     this.timed = new TimedQueries(state)

@@ -18,6 +18,7 @@ import * as rails from '../rails/decide.ts'
 import * as referral from '../referral/decide.ts'
 import * as security from '../security/decide.ts'
 import * as spot from '../spot/decide.ts'
+import * as strategy from '../strategy/decide.ts'
 import * as subscription from '../subscription/decide.ts'
 import * as sweep from '../sweep/decide.ts'
 import * as timed from '../timed/decide.ts'
@@ -29,6 +30,7 @@ import { voidLadders } from '../market/decide.ts'
 import { payFunding } from '../perpetual/funding.ts'
 import { sendLinesBack } from '../rails/due.ts'
 import { workReferral } from '../referral/due.ts'
+import { workStrategies } from '../strategy/due.ts'
 import { decideInSilence } from '../timed/step.ts'
 import { releaseWithdrawals, tellOverdues } from '../withdrawals/releasing.ts'
 import { noteMovedWallets } from '../earn/wallets.ts'
@@ -57,6 +59,7 @@ export const DECIDE: Decisions<Room> = {
   ...referral.DECIDE,
   ...security.DECIDE,
   ...spot.DECIDE,
+  ...strategy.DECIDE,
   ...subscription.DECIDE,
   ...sweep.DECIDE,
   ...timed.DECIDE,
@@ -79,6 +82,7 @@ export const PROTECTING: Protecting<Room> = [
   ...proposals.PROTECTING,
   ...security.PROTECTING,
   ...spot.PROTECTING,
+  ...strategy.PROTECTING,
   ...subscription.PROTECTING,
   ...withdrawals.PROTECTING,
 ]
@@ -101,6 +105,7 @@ export const DUE_WORK: readonly DueWork<State>[] = [
   payFunding,
   sendLinesBack,
   workReferral,
+  workStrategies,
   decideInSilence,
   releaseWithdrawals,
   tellOverdues,

@@ -11,7 +11,7 @@ import { REST } from './close-reasons.ts'
 import { match } from './match.ts'
 import { heldFor } from './held-for.ts'
 import { readTaker, writeTaker } from './open-orders.ts'
-import { detach } from './order-lists.ts'
+import { detach, isCounted } from './order-lists.ts'
 import { checkBook, closeTaker } from './place.ts'
 
 const HOLD = POSTING_PURPOSES.indexOf('hold')
@@ -19,7 +19,7 @@ const HOLD = POSTING_PURPOSES.indexOf('hold')
 /**
  * Changes an open order's price, total quantity, or both. Fewer lots at the same price keep its place; anything else
  * makes it the newest at its price and may trade at once. It keeps its number and the fees it was accepted with.
- * Refusals: orderUnknown, orderClosed, stopWaiting, amendUnchanged, amendBelowFilled, then those of a new limit order in
+ * Refusals: orderUnknown, orderClosed, orderOfStrategy, stopWaiting, amendUnchanged, amendBelowFilled, then those of a new limit order in
  * their order (a smaller order is not measured against the band again); of an OCO those of amendOcoLimit.
  */
 export function amendOrder(state: State, command: CommandFields): Code {
@@ -27,6 +27,7 @@ export function amendOrder(state: State, command: CommandFields): Code {
   const { record } = state.orders
   if (slot === 0) return notOpen(state, command)
   if (record[slot * RECORD + CUSTOMER] !== command.customer) return 'orderUnknown'
+  if (!isCounted(record, slot)) return 'orderOfStrategy'
   const stop = state.stops.pairs.size === 0 ? undefined : state.stops.pairs.get(command.order)
   if (stop !== undefined) return amendOcoLimit(state, slot, stop, command)
   const { taker } = state

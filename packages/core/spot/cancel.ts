@@ -6,16 +6,18 @@ import { absent } from '../book/absent.ts'
 import { CANCELLED } from './close-reasons.ts'
 import { closeStop } from './close-stop.ts'
 import { closeSlot } from './open-orders.ts'
+import { isCounted } from './order-lists.ts'
 import type { Stop } from './stop.ts'
 
 /**
  * Cancels one order of the customer that is open or waits for its trigger, and with it the other one of its OCO.
- * Refusals: orderUnknown (never handed out, or another's), orderClosed.
+ * Refusals: orderUnknown (never handed out, or another's), orderClosed, orderOfStrategy.
  */
 export function cancelOrder(state: State, command: CommandFields): Code {
   const slot = state.orders.slotOf(command.order)
   if (slot === 0) return cancelWaiting(state, command)
   if (state.orders.record[slot * RECORD + CUSTOMER] !== command.customer) return 'orderUnknown'
+  if (!isCounted(state.orders.record, slot)) return 'orderOfStrategy'
   closeSlot(state, slot, CANCELLED)
   state.value = command.order
   return 'ok'
@@ -36,7 +38,7 @@ function cancelStop(state: State, stop: Stop): void {
 }
 
 /**
- * Cancels every order of the customer, first those that are open, then those that wait for their trigger, each oldest
+ * Cancels every order that the customer placed by hand, first those that are open, then those that wait for their trigger, each oldest
  * first, of one product or (-1) of all. Refusal: productUnknown.
  */
 export function cancelAll(state: State, command: CommandFields): Code {
@@ -45,8 +47,8 @@ export function cancelAll(state: State, command: CommandFields): Code {
   let slot = state.customers.activity[customer * ACTIVITY + FIRST_ORDER]!
   while (slot !== 0) {
     const next = state.orders.record[slot * RECORD + NEXT_OF_CUSTOMER]!
-    if (product === -1 || state.orders.record[slot * RECORD + PRODUCT_SIDE]! >>> 1 === product)
-      closeSlot(state, slot, CANCELLED)
+    const isAsked = product === -1 || state.orders.record[slot * RECORD + PRODUCT_SIDE]! >>> 1 === product
+    if (isAsked && isCounted(state.orders.record, slot)) closeSlot(state, slot, CANCELLED)
     slot = next
   }
   for (const stop of state.stops.of(customer)) if (product === -1 || stop.product === product) cancelStop(state, stop)

@@ -18,7 +18,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Perpetuals } from '../perpetual/perpetuals.ts'
 import type { ProductState } from '../market/product.ts'
 import { heldFor } from './held-for.ts'
-import { MAX_OPEN_ORDERS } from './order-lists.ts'
+import { isCounted, MAX_OPEN_ORDERS } from './order-lists.ts'
 import { assetOf } from './stop.ts'
 import type { Stops } from './stops.ts'
 
@@ -70,6 +70,7 @@ function checkLevel(
     assert(beside.orders.slotOf(wide[slot * WIDE + NUMBER]!) === slot, 'an order is found by its number')
     lots += record[slot * RECORD + LOTS]!
     orders++
+    if (!isCounted(record, slot)) continue
     const key = record[slot * RECORD + CUSTOMER]! * MAX_ASSETS + (side === BUY ? quote : base)
     held.set(key, (held.get(key) ?? 0n) + BigInt(heldFor(beside, slot)))
   }
@@ -89,9 +90,9 @@ export function checkLists(beside: BesideOrders): void {
       assert(orders.record[slot * RECORD + CUSTOMER] === customer, 'a list holds its customer’s orders')
       assert(orders.wide[slot * WIDE + NUMBER]! > before, 'a list is in order of numbers')
       before = orders.wide[slot * WIDE + NUMBER]!
-      count++
+      if (isCounted(orders.record, slot)) count++
+      listed++
     }
-    listed += count
     for (const stop of stops.of(customer)) {
       assert(stop.customer === customer, 'a stop is its customer’s')
       count++

@@ -1,5 +1,6 @@
 import { CLOSE_REASONS } from '@candela/contract'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
+import { SPOT_WALLET } from '../ledger/wallet.ts'
 import type { State } from '../state.ts'
 import { OCO_FILLED } from './close-reasons.ts'
 import { release } from './release.ts'
@@ -16,7 +17,7 @@ export function closeStop(state: State, stop: Stop, reason: number): void {
     reason: CLOSE_REASONS[reason]!,
     released: held,
   })
-  release(state, number, customer, assetOf(state.products[product]!.definition, side), held)
+  release(state, { number, customer, wallet: SPOT_WALLET }, assetOf(state.products[product]!.definition, side), held)
 }
 
 /** A stop waits no longer. */

@@ -1,4 +1,5 @@
 import { TIMES_IN_FORCE } from '@candela/contract'
+import { SPOT_WALLET } from '../ledger/wallet.ts'
 import type { State } from '../state.ts'
 import type { Stop } from './stop.ts'
 import type { Taker } from '../book/taker.ts'
@@ -7,6 +8,7 @@ import type { Taker } from '../book/taker.ts'
 export function loadStop({ taker }: State, stop: Stop, price: number): Taker {
   taker.number = stop.number
   taker.customer = stop.customer
+  taker.wallet = SPOT_WALLET
   taker.product = stop.product
   taker.side = stop.side
   taker.market = stop.market

@@ -102,7 +102,10 @@ export function canFill(state: State, product: ProductState, taker: Taker): bool
   return missing <= 0
 }
 
-/** Lots of the taker's own resting orders that a fill within its price would meet: at most MAX_OPEN_ORDERS to look at. */
+/**
+ * Lots of the taker's own resting orders that a fill within its price would meet: at most MAX_OPEN_ORDERS and the levels of its strategies
+ * to look at.
+ */
 function ownWithin(state: State, taker: Taker): number {
   const { record } = state.orders
   const opposite = (taker.product << 1) | (1 - taker.side)

@@ -13,10 +13,14 @@ import {
   PRODUCT_SIDE,
   RECORD,
   TAKER_FEE,
-  TIME_IN_FORCE,
+  TIME_AND_WALLET,
+  timeAndWallet,
+  timeOf,
+  walletOf,
   TOTAL_LOTS,
   WIDE,
 } from '../book/orders.ts'
+import { SPOT_WALLET } from '../ledger/wallet.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { closeStop } from './close-stop.ts'
@@ -28,8 +32,8 @@ import type { Taker } from '../book/taker.ts'
 /** Rests what is left of the taker as a new open order, last of its customer and last at its price. */
 export function restTaker(state: State, product: ProductState, taker: Taker): number {
   const slot = state.orders.open(taker.number)
-  attach(state, slot, taker.customer)
   writeTaker(state, slot, taker)
+  attach(state, slot, taker.customer)
   product.book.rest(slot, taker.side, taker.price)
   return slot
 }
@@ -45,7 +49,7 @@ export function writeTaker(state: State, slot: number, taker: Taker): void {
   record[at + MAKER_FEE] = taker.makerFeePpm
   record[at + TAKER_FEE] = taker.takerFeePpm
   record[at + FEE_CREDIT] = taker.feeCredit
-  record[at + TIME_IN_FORCE] = taker.timeInForce
+  record[at + TIME_AND_WALLET] = timeAndWallet(taker.timeInForce, taker.wallet)
   const to = slot * WIDE
   wide[to + NOTIONAL] = taker.notional
   wide[to + FEE] = taker.fee
@@ -62,7 +66,8 @@ export function readTaker(state: State, slot: number, taker: Taker): void {
   taker.customer = record[at + CUSTOMER]!
   taker.product = record[at + PRODUCT_SIDE]! >>> 1
   taker.side = record[at + PRODUCT_SIDE]! & 1
-  taker.timeInForce = record[at + TIME_IN_FORCE]!
+  taker.timeInForce = timeOf(record[at + TIME_AND_WALLET]!)
+  taker.wallet = walletOf(record[at + TIME_AND_WALLET]!)
   taker.market = false
   taker.price = record[at + PRICE]!
   taker.lots = record[at + LOTS]!
@@ -88,12 +93,14 @@ export function closeSlot(state: State, slot: number, reason: number): void {
   const place = record[slot * RECORD + PRODUCT_SIDE]!
   const product = state.products[place >>> 1]!
   const { base, quote } = product.definition
+  const wallet = walletOf(record[slot * RECORD + TIME_AND_WALLET]!)
   const held = heldFor(state, slot)
   const filled = record[slot * RECORD + TOTAL_LOTS]! - record[slot * RECORD + LOTS]!
   product.book.remove(slot)
   detach(state, slot)
   state.events.orderClosed(number, customer, place >>> 1, reason, filled, held)
-  release(state, number, customer, (place & 1) === BUY ? quote : base, held)
+  release(state, { number, customer, wallet }, (place & 1) === BUY ? quote : base, held)
+  if (wallet !== SPOT_WALLET) state.strategies.orderEnded(wallet, number)
   if (state.stops.pairs.size === 0) return
   const stop = state.stops.pairs.get(number)
   if (stop !== undefined) closeStop(state, stop, reason)

@@ -1,7 +1,18 @@
-import { CUSTOMER, NEXT_OF_CUSTOMER, NUMBER, type Orders, PREVIOUS_OF_CUSTOMER, RECORD, WIDE } from '../book/orders.ts'
+import {
+  CUSTOMER,
+  NEXT_OF_CUSTOMER,
+  NUMBER,
+  type Orders,
+  PREVIOUS_OF_CUSTOMER,
+  RECORD,
+  TIME_AND_WALLET,
+  walletOf,
+  WIDE,
+} from '../book/orders.ts'
 import { ACTIVITY, type Customers, FIRST_ORDER, LAST_ORDER, OPEN_ORDERS } from '../customers/customers.ts'
+import { SPOT_WALLET } from '../ledger/wallet.ts'
 
-/** resting orders of one customer over all products */
+/** resting orders of one customer over all products, those of strategies aside */
 export const MAX_OPEN_ORDERS = 500
 
 interface BesideLists {
@@ -9,7 +20,10 @@ interface BesideLists {
   readonly customers: Customers
 }
 
-/** Puts an order into its customer's list, which is in the order of numbers: a new one at the end, one that waited before it. */
+/**
+ * Puts an order that is written into its customer's list, which is in the order of numbers: a new one at the end, one that waited
+ * before it. Orders of strategies are listed, and not counted.
+ */
 export function attach({ orders, customers }: BesideLists, slot: number, customer: number): void {
   const { record, wide } = orders
   const { activity } = customers
@@ -27,7 +41,7 @@ export function attach({ orders, customers }: BesideLists, slot: number, custome
   else record[before * RECORD + NEXT_OF_CUSTOMER] = slot
   if (after === 0) activity[of + LAST_ORDER] = slot
   else record[after * RECORD + PREVIOUS_OF_CUSTOMER] = slot
-  activity[of + OPEN_ORDERS]!++
+  if (isCounted(record, slot)) activity[of + OPEN_ORDERS]!++
 }
 
 /** Takes an order that has left the book out of its customer's list and gives its slot back. */
@@ -41,6 +55,11 @@ export function detach({ orders, customers }: BesideLists, slot: number): void {
   else record[previous * RECORD + NEXT_OF_CUSTOMER] = next
   if (next === 0) activity[of + LAST_ORDER] = previous
   else record[next * RECORD + PREVIOUS_OF_CUSTOMER] = previous
-  activity[of + OPEN_ORDERS]!--
+  if (isCounted(record, slot)) activity[of + OPEN_ORDERS]!--
   orders.close(slot, orders.wide[slot * WIDE + NUMBER]!)
+}
+
+/** True for an order that the customer placed by hand. */
+export function isCounted(record: Int32Array, slot: number): boolean {
+  return walletOf(record[slot * RECORD + TIME_AND_WALLET]!) === SPOT_WALLET
 }

@@ -15,7 +15,7 @@ import {
   PRODUCT_SIDE,
   RECORD,
   TAKER_FEE,
-  TIME_IN_FORCE,
+  TIME_AND_WALLET,
   TOTAL_LOTS,
   WIDE,
 } from '../book/orders.ts'
@@ -26,7 +26,7 @@ import { addStopHolds, type BesideOrders, checkBooks, checkHolds, checkLists } f
 import { attach } from './order-lists.ts'
 
 /** The terms of an order, after price, lots and customer: their places in its record, in the order of the snapshot. */
-const TERMS = [PRODUCT_SIDE, TOTAL_LOTS, MAKER_FEE, TAKER_FEE, FEE_CREDIT, TIME_IN_FORCE] as const
+const TERMS = [PRODUCT_SIDE, TOTAL_LOTS, MAKER_FEE, TAKER_FEE, FEE_CREDIT, TIME_AND_WALLET] as const
 /** and then, wide; the number first */
 const AMOUNTS = [NUMBER, NOTIONAL, FEE, PLACED_AT, PLACED_SEQ] as const
 

@@ -2,6 +2,7 @@ import { type Code, type CommandFields, POSTING_PURPOSES } from '@candela/contra
 import { baseOf, buyHold, lotsForNotional, MAX_NOTIONAL } from '@candela/rules/arithmetic'
 import { BUY } from '../book/book.ts'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
+import { holdFor, SPOT_WALLET, walletCovers } from '../ledger/wallet.ts'
 import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
@@ -14,6 +15,12 @@ import { release } from './release.ts'
 import type { Taker } from '../book/taker.ts'
 import { tellAccepted } from './tell-accepted.ts'
 
+/** The order that is asked for. */
+export type OrderRequest = Pick<
+  CommandFields,
+  'customer' | 'product' | 'side' | 'type' | 'timeInForce' | 'price' | 'lots' | 'spend'
+>
+
 const HOLD = POSTING_PURPOSES.indexOf('hold')
 
 /**
@@ -22,24 +29,35 @@ const HOLD = POSTING_PURPOSES.indexOf('hold')
  * number in `state.value`, or the first refusal, nothing changed.
  */
 export function placeOrder(state: State, command: CommandFields): Code {
+  return place(state, command, SPOT_WALLET)
+}
+
+/** The same for any wallet; orders of strategies are not counted among those that a customer may have open. */
+export function place(state: State, command: OrderRequest, wallet: number): Code {
   const product = state.products[command.product]
   if (product === undefined) return 'productUnknown'
   const { rules, at } = state
   const checked = rules.spot.checkOrder(product.definition, product.mid, !product.settleLadder(at), command)
-  if (checked !== 'ok') return checked
+  // levels of a grid may lie far from the market
+  const isFarLevel = wallet !== SPOT_WALLET && checked === 'priceOutsideBand'
+  if (checked !== 'ok' && !isFarLevel) return checked
   const allowed = command.side === 'buy' ? mayOpen(state, command.customer) : 'ok'
   if (allowed !== 'ok') return allowed
-  const taker = loadTaker(state, product, command)
+  const taker = loadTaker(state, product, command, wallet)
   const { base, quote } = product.definition
   const pays = taker.side === BUY ? quote : base
-  if (!state.ledger.covers(taker.customer, pays, taker.held)) return 'insufficientBalance'
+  if (!walletCovers(state.ledger, wallet, taker.customer, pays, taker.held)) return 'insufficientBalance'
   const refused = checkBook(state, product, taker)
   if (refused !== 'ok') return refused
 
   taker.number = ++state.orders.numbers
   state.value = taker.number
+  if (wallet !== SPOT_WALLET) {
+    const { customer, number } = taker
+    state.events.emit('strategyOrdered', { strategy: wallet, customer, order: number })
+  }
   tellAccepted(state, taker)
-  state.ledger.hold(HOLD, taker.number, taker.customer, pays, taker.held)
+  holdFor(state.ledger, HOLD, taker, pays, taker.held)
   const reason = match(state, product, taker)
   state.value = taker.number
   if (reason === REST) restTaker(state, product, taker)
@@ -51,7 +69,7 @@ export function placeOrder(state: State, command: CommandFields): Code {
 export function closeTaker(state: State, taker: Taker, pays: number, reason: number): void {
   const { number, customer, held } = taker
   state.events.orderClosed(number, customer, taker.product, reason, taker.filled, held)
-  release(state, number, customer, pays, held)
+  release(state, taker, pays, held)
 }
 
 /** Refusals that need book and ledger, in their documented order; shared with amends, which already have their place. */
@@ -64,17 +82,20 @@ export function checkBook(state: State, product: ProductState, taker: Taker, ame
   if (postOnly && crosses(product, taker.side, taker.price)) return 'postOnlyWouldTrade'
   if (taker.timeInForce === FOK && !canFill(state, product, taker)) return 'fillOrKillUnfilled'
   if (!amending && (postOnly || taker.timeInForce === GTC)) {
-    if (state.customers.activity[taker.customer * ACTIVITY + OPEN_ORDERS]! >= MAX_OPEN_ORDERS || state.orders.full)
+    if (state.orders.full) return 'openOrdersLimit'
+    const isCounted = taker.wallet === SPOT_WALLET
+    if (isCounted && state.customers.activity[taker.customer * ACTIVITY + OPEN_ORDERS]! >= MAX_OPEN_ORDERS)
       return 'openOrdersLimit'
   }
   if (taker.market && !crosses(product, taker.side, taker.price)) return 'nothingToFill'
   return 'ok'
 }
 
-function loadTaker(state: State, product: ProductState, command: CommandFields): Taker {
+function loadTaker(state: State, product: ProductState, command: OrderRequest, wallet: number): Taker {
   const { taker } = state
   const { definition } = product
   taker.customer = command.customer
+  taker.wallet = wallet
   taker.product = command.product
   taker.side = sidePlace(command.side)
   taker.market = command.type === 'market'

@@ -14,11 +14,14 @@ import {
   PRODUCT_SIDE,
   RECORD,
   TAKER_FEE,
-  TIME_IN_FORCE,
+  TIME_AND_WALLET,
+  timeOf,
+  walletOf,
   TOTAL_LOTS,
   WIDE,
 } from '../book/orders.ts'
 import { holdFor } from '@candela/rules/arithmetic'
+import { SPOT_WALLET } from '../ledger/wallet.ts'
 import { ACTIVITY, FIRST_ORDER } from '../customers/customers.ts'
 import { ownHold } from './entered-stop.ts'
 import { heldFor } from './held-for.ts'
@@ -78,9 +81,9 @@ export class SpotQueries {
     this.#state = state
   }
 
-  /** A customer's, oldest first. */
-  openOrders(customer: number): OpenOrder[] {
-    return openOrdersOf(this.#state, customer)
+  /** Those that a customer placed by hand, or (a wallet) those of one of their strategies; oldest first. */
+  openOrders(customer: number, wallet = SPOT_WALLET): OpenOrder[] {
+    return openOrdersOf(this.#state, customer, wallet)
   }
 
   /** Undefined for an order that does not rest. */
@@ -138,7 +141,7 @@ function openOrderAt(state: State, slot: number): OpenOrder {
     product: place >>> 1,
     side: SIDES[place & 1]!,
     type: 'limit',
-    timeInForce: TIMES_IN_FORCE[record[slot * RECORD + TIME_IN_FORCE]!]!,
+    timeInForce: TIMES_IN_FORCE[timeOf(record[slot * RECORD + TIME_AND_WALLET]!)]!,
     price: record[slot * RECORD + PRICE]!,
     lots,
     filled: lots - record[slot * RECORD + LOTS]!,
@@ -152,12 +155,13 @@ function openOrderAt(state: State, slot: number): OpenOrder {
   }
 }
 
-function openOrdersOf(state: State, customer: number): OpenOrder[] {
+function openOrdersOf(state: State, customer: number, wallet: number): OpenOrder[] {
   if (!state.customers.exists(customer)) return []
   const found: OpenOrder[] = []
   let slot = state.customers.activity[customer * ACTIVITY + FIRST_ORDER]!
   for (; slot !== 0; slot = state.orders.record[slot * RECORD + NEXT_OF_CUSTOMER]!) {
-    found.push(openOrderAt(state, slot))
+    const word = state.orders.record[slot * RECORD + TIME_AND_WALLET]!
+    if (walletOf(word) === wallet) found.push(openOrderAt(state, slot))
   }
   return found
 }

@@ -14,14 +14,18 @@ import {
   PRODUCT_SIDE,
   RECORD,
   TAKER_FEE,
+  TIME_AND_WALLET,
   TOTAL_LOTS,
+  walletOf,
   WIDE,
 } from '../book/orders.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
+import { moveAvailable, moveHeld, SPOT_WALLET } from '../ledger/wallet.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { FILLED } from './close-reasons.ts'
 import { closeStopOfFilled } from './close-stop.ts'
+import { heldFor } from './held-for.ts'
 import { detach } from './order-lists.ts'
 import type { Taker } from '../book/taker.ts'
 
@@ -35,6 +39,7 @@ export function settleWithMaker(state: State, product: ProductState, taker: Take
   const notional = price * lots * product.unit
   const trade = ++state.orders.trades
   const maker = record[slot * RECORD + CUSTOMER]!
+  const wallet = walletOf(record[slot * RECORD + TIME_AND_WALLET]!)
   const makerNumber = wide[slot * WIDE + NUMBER]!
   events.traded(trade, taker.product, price, lots, taker.side, 0)
 
@@ -61,10 +66,13 @@ export function settleWithMaker(state: State, product: ProductState, taker: Take
     0,
     remaining,
   )
-  if (taker.side === BUY)
-    postTrade(state, product, trade, lots, notional, taker.customer, takerDelta, takerFee, maker, makerFee)
-  else postTrade(state, product, trade, lots, notional, maker, makerDelta, makerFee, taker.customer, takerFee)
+  const { buyer, seller } = sides
+  const [takes, makes] = taker.side === BUY ? [buyer, seller] : [seller, buyer]
+  loadSide(takes, taker.customer, taker.wallet, takerDelta, takerFee)
+  loadSide(makes, maker, wallet, makerDelta, makerFee)
+  postTrade(state, product, trade, lots, notional)
   if (remaining === 0) closeFilled(state, product, slot)
+  if (wallet !== SPOT_WALLET) state.strategies.filled(wallet, makerNumber, makerFee, remaining, state.at)
   if (state.stops.pairs.size > 0) closeStopOfFilled(state, makerNumber)
 }
 
@@ -77,8 +85,10 @@ export function settleWithLadder(state: State, product: ProductState, taker: Tak
   const fee = fillTaker(taker, product, lots, notional)
   const delta = hold - taker.held
   tellTaker(state, taker, trade, price, lots, notional, fee, 1)
-  if (taker.side === BUY) postTrade(state, product, trade, lots, notional, taker.customer, delta, fee, HOUSE, 0)
-  else postTrade(state, product, trade, lots, notional, HOUSE, 0, 0, taker.customer, fee)
+  const { buyer, seller } = sides
+  loadSide(taker.side === BUY ? buyer : seller, taker.customer, taker.wallet, delta, fee)
+  loadSide(taker.side === BUY ? seller : buyer, HOUSE, SPOT_WALLET, 0, 0)
+  postTrade(state, product, trade, lots, notional)
   product.useLadder(taker.side, lots)
 }
 
@@ -89,6 +99,7 @@ export function settleCrossed(state: State, product: ProductState, slot: number,
   const notional = price * lots * product.unit
   const trade = ++state.orders.trades
   const customer = record[slot * RECORD + CUSTOMER]!
+  const wallet = walletOf(record[slot * RECORD + TIME_AND_WALLET]!)
   const number = product.definition.product
   state.events.traded(trade, number, price, lots, 1 - side, 1)
   const delta = fillMaker(state, product, slot, lots, notional)
@@ -108,11 +119,14 @@ export function settleCrossed(state: State, product: ProductState, slot: number,
     1,
     remaining,
   )
-  if (side === BUY) postTrade(state, product, trade, lots, notional, customer, delta, fee, HOUSE, 0)
-  else postTrade(state, product, trade, lots, notional, HOUSE, 0, 0, customer, fee)
+  const { buyer, seller } = sides
+  loadSide(side === BUY ? buyer : seller, customer, wallet, delta, fee)
+  loadSide(side === BUY ? seller : buyer, HOUSE, SPOT_WALLET, 0, 0)
+  postTrade(state, product, trade, lots, notional)
   product.useLadder(side, lots)
   const order = wide[slot * WIDE + NUMBER]!
   if (remaining === 0) closeFilled(state, product, slot)
+  if (wallet !== SPOT_WALLET) state.strategies.filled(wallet, order, fee, remaining, state.at)
   if (state.stops.pairs.size > 0) closeStopOfFilled(state, order)
 }
 
@@ -127,6 +141,7 @@ function fillTaker(taker: Taker, product: ProductState, lots: number, notional: 
   if (taker.side === SELL) taker.held -= lots * product.definition.lot
   else if (taker.bySpend) taker.held -= notional + fee
   else if (taker.lots === 0) taker.held = 0
+  else if (taker.wallet !== SPOT_WALLET) taker.held -= notional + fee
   else taker.held = buyHold(taker.price * taker.lots * product.unit, taker.takerFeePpm, taker.feeCredit)
   if (taker.bySpend) taker.spendLeft -= taker.side === BUY ? notional + fee : notional
   return fee
@@ -138,6 +153,8 @@ function fillMaker(state: State, product: ProductState, slot: number, lots: numb
   const at = slot * RECORD
   const buying = (record[at + PRODUCT_SIDE]! & 1) === BUY
   const before = record[at + LOTS]!
+  const isOfStrategy = walletOf(record[at + TIME_AND_WALLET]!) !== SPOT_WALLET
+  const held = buying && isOfStrategy ? heldFor(state, slot) : 0
   const credit = record[at + FEE_CREDIT]!
   const fee = feeOfFill(notional, record[at + MAKER_FEE]!, credit)
   const creditNow = creditAfter(notional, record[at + MAKER_FEE]!, credit, fee)
@@ -147,6 +164,7 @@ function fillMaker(state: State, product: ProductState, slot: number, lots: numb
   product.book.reduce(slot, lots)
   state.makerFee = fee
   if (!buying) return 0
+  if (isOfStrategy) return before === lots ? held : notional + fee
   const perLot = record[at + PRICE]! * product.unit
   const takerFeePpm = record[at + TAKER_FEE]!
   const left = before === lots ? 0 : buyHold(perLot * (before - lots), takerFeePpm, creditNow)
@@ -180,40 +198,51 @@ function tellTaker(
   )
 }
 
+/** The owner of a side of a trade and the wallet that pays for it: one object, filled anew for each. Owner 0 is the house's liquidity. */
+interface TradeSide {
+  owner: number
+  wallet: number
+  /** of a purchase: by how much its hold falls */
+  freed: number
+  fee: number
+}
+
+const sides: { readonly buyer: TradeSide; readonly seller: TradeSide } = {
+  buyer: { owner: HOUSE, wallet: SPOT_WALLET, freed: 0, fee: 0 },
+  seller: { owner: HOUSE, wallet: SPOT_WALLET, freed: 0, fee: 0 },
+}
+
+function loadSide(side: TradeSide, owner: number, wallet: number, freed: number, fee: number): void {
+  side.owner = owner
+  side.wallet = wallet
+  side.freed = freed
+  side.fee = fee
+}
+
 /**
- * The one posting of a trade. The buyer's hold falls by `freed`: notional and fee are paid from it, the rest is the
- * buyer's again. The seller gets the notional less the fee. Owner 0 is the house's liquidity.
+ * The one posting of the trade of both sides. The buyer's hold falls: notional and fee are paid from it, the rest is the buyer's again.
+ * The seller gets the notional less the fee.
  */
-function postTrade(
-  state: State,
-  product: ProductState,
-  trade: number,
-  lots: number,
-  notional: number,
-  buyer: number,
-  freed: number,
-  buyerFee: number,
-  seller: number,
-  sellerFee: number,
-): void {
+function postTrade(state: State, product: ProductState, trade: number, lots: number, notional: number): void {
   const { ledger } = state
+  const { buyer, seller } = sides
   const { base, quote, lot } = product.definition
   const amount = lots * lot
   ledger.begin(TRADE, trade)
-  if (buyer === HOUSE) ledger.house(PURPOSE.liquidity, quote, -notional)
-  else ledger.held(buyer, quote, -freed)
-  if (seller === HOUSE) ledger.house(PURPOSE.liquidity, base, -amount)
-  else ledger.held(seller, base, -amount)
-  if (buyer === HOUSE) ledger.house(PURPOSE.liquidity, base, amount)
+  if (buyer.owner === HOUSE) ledger.house(PURPOSE.liquidity, quote, -notional)
+  else moveHeld(ledger, buyer.wallet, buyer.owner, quote, -buyer.freed)
+  if (seller.owner === HOUSE) ledger.house(PURPOSE.liquidity, base, -amount)
+  else moveHeld(ledger, seller.wallet, seller.owner, base, -amount)
+  if (buyer.owner === HOUSE) ledger.house(PURPOSE.liquidity, base, amount)
   else {
-    const spare = freed - notional - buyerFee
+    const spare = buyer.freed - notional - buyer.fee
     assert(spare >= 0, 'a fill must not cost more than was held for it')
-    if (spare > 0) ledger.available(buyer, quote, spare)
-    ledger.available(buyer, base, amount)
+    if (spare > 0) moveAvailable(ledger, buyer.wallet, buyer.owner, quote, spare)
+    moveAvailable(ledger, buyer.wallet, buyer.owner, base, amount)
   }
-  if (seller === HOUSE) ledger.house(PURPOSE.liquidity, quote, notional)
-  else if (notional > sellerFee) ledger.available(seller, quote, notional - sellerFee)
-  if (buyerFee + sellerFee > 0) ledger.house(PURPOSE.fees, quote, buyerFee + sellerFee)
+  if (seller.owner === HOUSE) ledger.house(PURPOSE.liquidity, quote, notional)
+  else if (notional > seller.fee) moveAvailable(ledger, seller.wallet, seller.owner, quote, notional - seller.fee)
+  if (buyer.fee + seller.fee > 0) ledger.house(PURPOSE.fees, quote, buyer.fee + seller.fee)
   ledger.end()
 }
 

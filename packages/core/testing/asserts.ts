@@ -28,6 +28,8 @@ export const LOOKS: readonly string[] = [
   'core/spot/check-orders.ts',
   'core/spot/part.ts',
   'core/spot/stops-part.ts',
+  'core/strategy/bars-part.ts',
+  'core/strategy/part.ts',
   'core/subscription/part.ts',
   'core/sweep/part.ts',
   'core/timed/part.ts',
@@ -128,6 +130,13 @@ export const UNREACHABLE: Readonly<Record<string, readonly Unreachable[]>> = {
   ],
   'core/spot/stops.ts': [['a stop is in its customer’s list', 'it is taken from the list of all, which has the same']],
   'core/state.ts': [['a house begins with the first rules', IN_CODE]],
+  'core/strategy/ending.ts': [['a strategy that ends has no orders', 'whoever ends it cancels them right before']],
+  'core/strategy/strategies.ts': [
+    [
+      'a resting order of a strategy is of a cell',
+      'orders that rest are placed for a cell alone, and are its own until they end',
+    ],
+  ],
   'core/subscription/due.ts': [
     ['nothing of a sale that is over falls due', 'dueAtOf knows no instant of one that is over'],
   ],
@@ -157,6 +166,9 @@ export const UNREACHABLE: Readonly<Record<string, readonly Unreachable[]>> = {
   'contract/encoding/event-writer.ts': [
     ['events are written in little-endian, and so must the machine be', IN_CODE],
     ['one command caused too many events', 'trading stops at half of that: events.hasRoom'],
+  ],
+  'rules/strategy/backtest/chance.ts': [
+    ['changes beyond what is summed exactly', 'no entry runs a back-test: it runs beside the house'],
   ],
   'units/ratio.ts': [['mulDiv out of range', 'amounts below 2⁵³ times at most 10⁵ ppm of a fee']],
   'units/wide.ts': [

@@ -5,6 +5,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { Core } from '../core.ts'
 import { DecidedStream } from './decided-stream.ts'
 import { perpetualAct } from './perpetual-stream.ts'
+import { rightAnswers } from './perpetual-trial.ts'
 
 /** A journal and a snapshot as one release of their formats wrote them, small enough to be read by eye. */
 export interface Golden {
@@ -111,6 +112,7 @@ export function madeToday(): Golden {
   for (const command of openDay(stream)) decide(command)
   for (const command of guardedDay(stream)) decide(command)
   for (const command of kindsDay(stream)) decide(command)
+  for (const command of strategyHours(stream)) decide(command)
   decide({ kind: 'tick' })
   decide({ kind: 'recordState', stateHash: stream.core.stateHash() })
   return { entries, snapshot: bytesToHex(stream.core.snapshot()), stateHash: stream.core.stateHash() }
@@ -204,6 +206,44 @@ function* kindsDay(stream: DecidedStream): Generator<Command> {
   const better = { ...EARN_PRODUCTS[0]!.terms, lowPpm: 2_000 }
   const desk = { operator: 1, signature: 'signed' } as const
   yield { kind: 'proposeEarnTerms', ...desk, commandId: stream.commandId(), ...asked, terms: better }
+}
+
+/** A grid, a mean that is too short yet, and a purchase of every day, over two hours of which one has no price. */
+function* strategyHours(stream: DecidedStream): Generator<Command> {
+  const [customer, hour, unit] = [2, 3_600_000, 100_000_000]
+  const own = () => ({ customer, commandId: stream.commandId() })
+  while (stream.core.isDue(stream.now)) yield { kind: 'tick' }
+  yield rightAnswers(customer, stream.commandId())
+  yield stream.market()
+  const { index } = stream.core.market(0)!
+  const start = { kind: 'startStrategy', stopLossPpm: 100_000, takeProfitPpm: 0, ruleVersion: LATEST_RULES } as const
+  const levels = { low: Math.floor(index * 0.9), high: Math.floor(index * 1.1), levels: 5 }
+  yield { ...start, ...own(), parameters: { kind: 'grid', product: 0, ...levels }, amount: 200 * unit }
+  yield {
+    ...start,
+    ...own(),
+    parameters: { kind: 'trend', product: 0, fast: 5, slow: 20, bar: '1h' },
+    amount: 100 * unit,
+  }
+  const daily = {
+    kind: 'recurring',
+    products: [[0, 1_000_000]],
+    period: 'day',
+    day: 0,
+    hour: 12,
+    each: 20 * unit,
+  } as const
+  yield { ...start, ...own(), parameters: daily, amount: 100 * unit }
+  const changed = { strategy: 2, add: unit, take: 0, stopLossPpm: 0, takeProfitPpm: 500_000, run: true }
+  yield { kind: 'changeStrategy', ...own(), ...changed }
+  for (const wait of [1, 2]) {
+    stream.now = (Math.floor(stream.now / hour) + wait) * hour - 500
+    while (stream.core.isDue(stream.now)) yield { kind: 'tick' }
+    yield stream.market()
+    stream.now += 500
+    while (stream.core.isDue(stream.now)) yield { kind: 'tick' }
+  }
+  yield { kind: 'stopStrategy', ...own(), strategy: 3, sell: true }
 }
 
 /** Cross positions of one customer, and money that is put behind them. */

@@ -3,6 +3,8 @@ import type { FileWorld, Row } from './earn-file/file.ts'
 import { playEarnFile } from './earn-file/play.ts'
 import { playMoney } from './money/play.ts'
 import { isSequence, type Sequence } from './money/shape.ts'
+import { isStrategyRow, type StrategyRow, type StrategyWorld } from './strategies-file/file.ts'
+import { playStrategies } from './strategies-file/play.ts'
 
 interface Vector {
   readonly id: string
@@ -11,7 +13,7 @@ interface Vector {
 }
 interface Document {
   readonly vectors?: readonly Vector[]
-  readonly world?: FileWorld
+  readonly world?: FileWorld | StrategyWorld
 }
 
 /** Runs every vector of a file's text: formulas against the rules, sequences of commands against the core. */
@@ -27,12 +29,17 @@ export function runAllVectors(document: unknown): Outcome[] {
 }
 
 /** Undefined where no world plays it. */
-function playerOf(vector: Vector, world: FileWorld | undefined): (() => readonly Difference[]) | undefined {
+function playerOf(
+  vector: Vector,
+  world: FileWorld | StrategyWorld | undefined,
+): (() => readonly Difference[]) | undefined {
   if (isSequence({ ...vector })) {
     const sequence = vector as Sequence
     return () => playMoney(sequence)
   }
-  return world && (() => playEarnFile(vector as Row, world))
+  if (world === undefined) return undefined
+  if (isStrategyRow(vector)) return () => playStrategies(vector as StrategyRow, world as StrategyWorld)
+  return () => playEarnFile(vector as Row, world as FileWorld)
 }
 
 function outcomeOf({ id, what }: Vector, play: () => readonly Difference[]): Outcome {

@@ -48,12 +48,13 @@ export interface OrderTerms {
 /** A core with USDT, BTC, one product and a clock that only tests move; every command is followed by a look at all invariants. */
 export class Trial {
   core: Core
-  at = START
+  at: number
   seq = 0
   checking = true
   private tail = 0
 
-  constructor(products: readonly ProductDefinition[] = [BTC_USDT], options: CoreOptions = {}) {
+  constructor(products: readonly ProductDefinition[] = [BTC_USDT], options: CoreOptions = {}, at = START) {
+    this.at = at
     this.core = Core.create(options)
     this.must({ kind: 'listAsset', asset: { asset: USDT, id: 'USDT', displayDigits: 2 } })
     this.must({ kind: 'listAsset', asset: { asset: BTC, id: 'BTC', displayDigits: 6 } })

@@ -46,6 +46,7 @@ export const OTHER_ROOMS: { readonly [Room in RoomOfRules]: Rules[Room] } = {
   perpetual: { ...today.perpetual, isCallback: () => false },
   proposals: { ...today.proposals, longestStopMs: HOUR },
   sweep: { ...today.sweep, isOffered: false },
+  strategy: { ...today.strategy, isBeyond: () => false },
 }
 
 /** Sets of the rooms in which something waits by the rules, by which it waits an hour. */

@@ -18,6 +18,7 @@ import * as rails from './rails.ts'
 import * as referral from './referral.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
+import * as strategy from './strategy.ts'
 import * as subscription from './subscription.ts'
 import * as sweep from './sweep.ts'
 import * as timed from './timed.ts'
@@ -57,6 +58,7 @@ export const BY_CUSTOMERS = inOrder([
   security.MOVES,
   spot.CHANGES,
   spot.MOVES,
+  strategy.MOVES,
   subscription.MOVES,
   sweep.MOVES,
   timed.MOVES,
@@ -79,6 +81,7 @@ export const ALTERED: Altered<Room> = {
   ...referral.ALTERED,
   ...security.ALTERED,
   ...spot.ALTERED,
+  ...strategy.ALTERED,
   ...subscription.ALTERED,
   ...sweep.ALTERED,
   ...timed.ALTERED,

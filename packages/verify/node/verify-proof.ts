@@ -7,6 +7,7 @@ import {
   PERPETUAL_BUNDLE_FORMAT,
   readJson,
   receiptSchema,
+  STRATEGY_BUNDLE_FORMAT,
   SUBSCRIPTION_BUNDLE_FORMAT,
   TIMED_BUNDLE_FORMAT,
 } from '../proof/bundle.ts'
@@ -19,6 +20,8 @@ import { verifyLoan } from '../proof/loan.ts'
 import type { ProvenLoan } from '../proof/loan-claims.ts'
 import type { ProvenOrder } from '../proof/order-claims.ts'
 import { verifyPerpetual } from '../proof/perpetual.ts'
+import { verifyStrategy } from '../proof/strategy.ts'
+import type { ProvenStrategy } from '../proof/strategy-claims.ts'
 import { verifySubscription } from '../proof/subscription.ts'
 import type { ProvenSubscription } from '../proof/subscription-claims.ts'
 import type { ProvenMove } from '../proof/position-claims.ts'
@@ -39,8 +42,9 @@ export interface Given {
 }
 
 /**
- * Checks a proof of fills, of a timed order, of an earn order, of a loan, of a subscription, of a position's move, or a receipt, from
- * its JSON text alone; as the app does, with the same code. Throws GivenWrongly where the pinned checkpoint is none.
+ * Checks a proof of fills, of a timed order, of an earn order, of a loan, of a subscription, of a strategy's decision, of a position's
+ * move, or a receipt, from its JSON text alone; as the app does, with the same code. Throws GivenWrongly where the pinned checkpoint is
+ * none.
  */
 export function verifyProof(text: string, { key, checkpoint: given }: Given): ProofVerdict {
   const pinnedCheckpoint = given && checkpointOf(given.note, given.file)
@@ -70,6 +74,7 @@ function provenOf(value: unknown, pinned: Pinned): Proven {
   if (format === EARN_BUNDLE_FORMAT) return withLines(verifyEarn(value, pinned), earnLines)
   if (format === LOAN_BUNDLE_FORMAT) return withLines(verifyLoan(value, pinned), loanLines)
   if (format === SUBSCRIPTION_BUNDLE_FORMAT) return withLines(verifySubscription(value, pinned), subscriptionLines)
+  if (format === STRATEGY_BUNDLE_FORMAT) return withLines(verifyStrategy(value, pinned), strategyLines)
   if (format !== PERPETUAL_BUNDLE_FORMAT) return withLines(verifyFill(value, pinned), orderLines)
   const { move, ...verdict } = verifyPerpetual(value, pinned)
   return withLines({ ...verdict, order: move }, moveLines)
@@ -129,6 +134,22 @@ function subscriptionLines(proven: ProvenSubscription): readonly string[] {
     ...(decidedSeq > 0
       ? [`   entry ${decidedSeq}: ${allocated} lots for ${money(paid)}, ${money(back)} came back`]
       : []),
+  ]
+}
+
+function strategyLines({ started, decided, decidedSeq, isWhole, products, filled }: ProvenStrategy): readonly string[] {
+  const productOf = (number: number) => products.find(({ product }) => product === number)!
+  const held = isWhole ? '' : '; what it held is as it is told'
+  return [
+    `Strategy ${started.strategy}, ${started.parameters.kind}, decided in entry ${decidedSeq}: ${decided.cause}${held}`,
+    ...decided.shares.map(({ product, target, now }) => {
+      return `   ${productOf(product).id}: ${now} ppm of ${formatDecimal(decided.equity)}, target ${target} ppm`
+    }),
+    ...decided.orders.map(({ order, product: number, side, lots, bound }) => {
+      const product = productOf(number)
+      const limit = formatDecimal(BigInt(bound) * BigInt(product.tick))
+      return `   order ${order}: ${side} ${lots} lots of ${product.id} at ${limit} or better, ${filled.get(order) ?? 0} filled`
+    }),
   ]
 }
 

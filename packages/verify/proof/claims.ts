@@ -53,6 +53,13 @@ export const LOAN_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'orde
  * was wanted · `formula` what it came to, cost and gave back follows from both.
  */
 export const EARN_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'market', 'formula'] as const
+/**
+ * The claims of a strategy's decision. `order` it was started and changed as its owner asked, and its orders are those of the decision
+ * · `market` its closes are those that it names, the last of them and the learner's steps are public, prices were published before ·
+ * `formula` what it held, target, lots wanted and orders follow · `price` every order's bound is half a percent beyond the index, every
+ * fill lies within it and on the ladder · `fees` every fee follows the listed rate and the formula.
+ */
+export const STRATEGY_CLAIMS = [...EARN_CLAIMS, 'price', 'fees'] as const
 /** The claims of a liquidation: no mark shown before it was below maintenance. */
 export const LIQUIDATION_CLAIMS = [...MOVE_CLAIMS, 'earlier'] as const
 export type ProofClaim = (typeof STOP_CLAIMS | typeof TIMED_CLAIMS | typeof LIQUIDATION_CLAIMS)[number]
@@ -115,6 +122,9 @@ export type RefusalCode =
   | 'breachedBefore'
   | 'shareOff'
   | 'rateOff'
+  | 'closesOff'
+  | 'learnerOff'
+  | 'targetOff'
   | 'timeOff'
 
 /** The reason why a claim is not met: its code, its entry, and the two values that should be one. */

@@ -13,6 +13,6 @@ export function verifyEarn(value: unknown, pinned: Pinned = {}): Verdict<ProvenE
   return verified(value, pinned, {
     schema: earnBundleSchema,
     claims: EARN_CLAIMS,
-    open: (...asked) => EarnClaims.open(...asked),
+    open: (findings, order, entries) => EarnClaims.open(findings, order, entries),
   })
 }

@@ -13,6 +13,6 @@ export function verifySubscription(value: unknown, pinned: Pinned = {}): Verdict
   return verified(value, pinned, {
     schema: subscriptionBundleSchema,
     claims: EARN_CLAIMS,
-    open: (...asked) => SubscriptionClaims.open(...asked),
+    open: (findings, order, entries) => SubscriptionClaims.open(findings, order, entries),
   })
 }

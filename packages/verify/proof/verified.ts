@@ -1,5 +1,5 @@
 import { checkAnchor, type Pinned } from './anchor.ts'
-import type { EarnProofBundle, LoanProofBundle, SubscriptionProofBundle } from './bundle.ts'
+import type { EarnProofBundle, LoanProofBundle, StrategyProofBundle, SubscriptionProofBundle } from './bundle.ts'
 import { checkSequence, type Entries, readEntries } from './bundle-entries.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { type ClaimResult, Findings, type ProofClaim, type Standing } from './claims.ts'
@@ -14,17 +14,17 @@ export interface Verdict<Proven> {
   readonly checkpoint: Checkpoint | undefined
 }
 
-type Bundle = EarnProofBundle | LoanProofBundle | SubscriptionProofBundle
+type Bundle = EarnProofBundle | LoanProofBundle | StrategyProofBundle | SubscriptionProofBundle
 
 /** A form of proof: what it must look like, what it claims, and who follows its entries. */
-interface Form<Proven> {
-  readonly schema: { readonly safeParse: (value: unknown) => Parsed }
+interface Form<Proven, Of extends Bundle> {
+  readonly schema: { readonly safeParse: (value: unknown) => Parsed<Of> }
   readonly claims: readonly ProofClaim[]
-  readonly open: (findings: Findings, order: number, entries: Entries) => Followed<Proven> | undefined
+  readonly open: (findings: Findings, order: number, entries: Entries, bundle: Of) => Followed<Proven> | undefined
 }
 
-type Parsed =
-  | { readonly success: true; readonly data: Bundle }
+type Parsed<Of> =
+  | { readonly success: true; readonly data: Of }
   | {
       readonly success: false
       readonly error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }
@@ -34,11 +34,15 @@ type Parsed =
 interface Followed<Proven> {
   entry(entry: Entries['placed']): void
   refuseUnused?(): void
-  readonly proven: Proven
+  readonly proven: Proven | undefined
 }
 
 /** Checks a proof's JSON, read, against what is pinned. Never throws for what it finds in it. */
-export function verified<Proven>(value: unknown, pinned: Pinned, form: Form<Proven>): Verdict<Proven> {
+export function verified<Proven, Of extends Bundle>(
+  value: unknown,
+  pinned: Pinned,
+  form: Form<Proven, Of>,
+): Verdict<Proven> {
   const findings = new Findings()
   const verdict = (order?: Proven, checkpoint?: Checkpoint): Verdict<Proven> => {
     const standing = findings.standing(form.claims)
@@ -60,7 +64,7 @@ export function verified<Proven>(value: unknown, pinned: Pinned, form: Form<Prov
   const entries = checkpoint && readEntries(findings, bundle.data, checkpoint)
   if (!entries) return verdict()
   checkSequence(findings, entries)
-  const followed = form.open(findings, bundle.data.order, entries)
+  const followed = form.open(findings, bundle.data.order, entries, bundle.data)
   for (const entry of entries.later) followed?.entry(entry)
   followed?.refuseUnused?.()
   return verdict(followed?.proven, checkpoint)

@@ -2,8 +2,7 @@ import { codeOfNumber } from '@candela/contract'
 import { LATEST_RULES, RULES } from '@candela/rules'
 import { DAY, UNIT } from '@candela/units'
 import { describe, expect, it } from 'vitest'
-import { LedgerAudit, PredictedAudit } from '@candela/auditor'
-import { type AuditedEntry, ClaimFailed } from '../index.ts'
+import type { AuditedEntry } from '../index.ts'
 import {
   DEAR_OPEN,
   DEAR_TERM,
@@ -14,6 +13,7 @@ import {
   TERMS,
   WALLET_TERMS,
 } from '../testing/earn-world.ts'
+import { faultOf } from '../testing/fault-of.ts'
 
 /* The audit against houses whose rules are wrong: nothing that decides about earn, loans or new coins vouches for itself. */
 
@@ -146,20 +146,6 @@ function drain(world: EarnWorld, customer: number) {
   const price = 6_400_000
   const lots = Math.floor(Number(world.house.core.balance(customer, 0).available) / 1.001 / price / 10)
   return world.house.limit(customer, 0, 'buy', price, lots)
-}
-
-/** The claim that fails, and what is said; `nothing`: all is as the rule book has it. Signatures here are invented. */
-function faultOf(entries: readonly AuditedEntry[]): string {
-  const ledger = new LedgerAudit()
-  const rooms = [ledger, new PredictedAudit(ledger)]
-  try {
-    for (const entry of entries) for (const room of rooms) room.apply(entry)
-    for (const room of rooms) room.checkWhole(entries.length)
-  } catch (error) {
-    if (error instanceof ClaimFailed) return `${error.claim}: ${error.message}`
-    throw error
-  }
-  return 'nothing'
 }
 
 type Wrong = { readonly [Room in keyof EarnRooms]: Partial<EarnRooms[Room]> }

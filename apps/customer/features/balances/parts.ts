@@ -39,8 +39,8 @@ export function rowsOf({ balances, positions, openResult, equity }: Valued, writ
 }
 
 /**
- * The parts of the total: other assets as one; USDT that is free, held by open orders, locked (staked, behind positions, earning, on its
- * way out), and owed, below zero; the open result of positions. They add up to the written total.
+ * The parts of the total: other assets as one; USDT that is free, held by open orders, locked (staked, behind positions, earning, in
+ * strategies, on its way out), and owed, below zero; the open result of positions. They add up to the written total.
  */
 export function partsOf({ assets, open }: Rows, written: Written): readonly { key: PartKey; value: string }[] {
   const usdt = assets.find(({ balance }) => balance.asset === 'USDT')

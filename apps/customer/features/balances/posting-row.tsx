@@ -12,6 +12,8 @@ const MOVED: ReadonlySet<Posting['kind']> = new Set([
   'earnLock',
   'earnReturn',
   'withdrawalHold',
+  'strategyFunding',
+  'strategyReturn',
 ])
 
 /** One account's part of a posting, with the balance after it. */

@@ -23,6 +23,8 @@ export function recordLink(about: StatementAbout, reference: string): string | u
       return to('orderDetail', { perpetual: reference })
     case 'position':
       return to('orderDetail', { position: reference })
+    case 'strategy':
+      return to('strategyDetail', { id: reference })
     case 'order':
       return to('orderDetail', { id: reference })
   }

@@ -61,4 +61,6 @@ export const KINDS: Readonly<Record<StatementKind, Shown>> = {
   loanCharge: named('loanCharge', DepositIcon),
   subscriptionReturn: named('subscriptionReturn', DepositIcon),
   subscriptionAllocation: named('subscriptionAllocation', DepositIcon),
+  strategyFunding: named('strategyFunding', TradeIcon),
+  strategyReturn: named('strategyReturn', TradeIcon),
 }

@@ -32,6 +32,15 @@ describe('articles', () => {
     expect(article('en', 'retrieval').text).toContain('For 24 hours')
   })
 
+  it('say what strategies do: how many run, how far they trade, what no rule makes, how far the learner can fall short', () => {
+    expect(article('en', 'strategies').text).toContain('Up to 20 strategies')
+    expect(article('de', 'strategyKinds').text).toContain('auf 3 bis 50 Stufen')
+    expect(article('en', 'strategyKinds').text).toContain('at most 0.50% from the index')
+    expect(article('en', 'strategyBacktest').text).toContain('chosen on 60 days and judged on the 30 days after them')
+    expect(article('fr', 'strategyBacktest').text).toMatch(/−2,69\s% après des coûts de 3,06\s%/)
+    expect(article('en', 'strategyLearner').text).toContain('no more than 310.73% of the amount, 0.50% an interval')
+  })
+
   it('what is asked most is there', () => {
     for (const id of ASKED_MOST) expect(ARTICLE_IDS).toContain(id)
   })
@@ -47,6 +56,8 @@ describe('the search', () => {
     expect(found('th', 'อายัด')[0]).toBe('freeze')
     expect(found('zh_cn', '收益 锁仓')[0]).toBe('yield')
     expect(found('hi', 'स्टेटमेंट')[0]).toBe('statement')
+    expect(found('en', 'AI trading')[0]).toBe('strategies')
+    expect(found('zh_hk', '回測')[0]).toBe('strategyBacktest')
   })
 
   it('minds neither case nor accents nor width', () => {

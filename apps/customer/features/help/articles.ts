@@ -7,6 +7,7 @@ export const TOPICS = {
   trading: ['fill', 'stops', 'timed', 'refusal'],
   perpetual: ['perpetual', 'liquidation'],
   earn: ['yield', 'earlyExit'],
+  strategy: ['strategies', 'strategyKinds', 'strategyLearner', 'strategyBacktest', 'strategyStops'],
   security: ['protect', 'freeze', 'retrieval'],
   account: ['identity', 'limits', 'statement'],
   proof: ['prices', 'proof', 'houseFigures'],

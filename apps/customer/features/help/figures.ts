@@ -4,10 +4,13 @@ import { EARN_RULES } from '@candela/rules/earn'
 import { FUNDING_RULES } from '@candela/rules/funding'
 import { LIMIT_RULES } from '@candela/rules/limits'
 import { PERPETUAL_RULES } from '@candela/rules/perpetual'
+import { STRATEGY_RULES } from '@candela/rules/strategy'
+import { allowedShortfall, WINDOW_DAYS } from '@candela/rules/strategy/arithmetic'
 import { TIMED_RULES } from '@candela/rules/timed'
 import { STEP_MS } from '@candela/rules/timed/arithmetic'
 import { formatDecimal, HOUR, MINUTE, SECOND, UNIT } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
+import { noEdgeFigures } from '../../shell/no-edge.ts'
 
 /** the articles' example product: its figures are the same for every product that has them */
 const PRODUCT = 'BTC-USDT'
@@ -24,6 +27,10 @@ export function helpFigures(formats: Formats) {
   // the example of yield
   const { terms: term } = listed[0]!
   const exitCost = penaltyOf(EXIT.amount, term, EXIT.daysLeft)
+  const { mostRunning, bounds, boundPpm } = rulesNow(STRATEGY_RULES)
+  const learnerOnce = Number(allowedShortfall(0, 0n))
+  const percent = (ppm: number) => formats.percent(formatDecimal(ppm, 6), 2, 2)
+  const noEdge = noEdgeFigures(formats)
   const amount = (minor: bigint | number) => formats.decimal(formatDecimal(minor))
   return {
     practiceAmount: amount(funding.practiceAmount),
@@ -50,6 +57,20 @@ export function helpFigures(formats: Formats) {
     exitRatio: formats.ppm(term.ratioPpm),
     exitCost: amount(exitCost),
     exitRefund: amount(EXIT.amount - exitCost),
+    strategyMost: formats.count(mostRunning),
+    strategyProducts: formats.count(bounds.products[1]),
+    strategyBound: formats.ppm(boundPpm),
+    gridLeast: formats.count(bounds.levels[0]),
+    gridMost: formats.count(bounds.levels[1]),
+    learnerOnce: percent(learnerOnce),
+    learnerEach: percent(Number(allowedShortfall(1, 0n)) - learnerOnce),
+    windowChosen: formats.count(WINDOW_DAYS.chosen),
+    windowJudged: formats.count(WINDOW_DAYS.judged),
+    noEdgeMarkets: noEdge.markets,
+    trendResult: noEdge.trend,
+    trendCosts: noEdge.trendCosts,
+    adaptiveResult: noEdge.adaptive,
+    adaptiveCosts: noEdge.adaptiveCosts,
     raiseHours: formats.count(limits.raiseWaitMs / HOUR),
     breakMost: formats.count(limits.breakDays.most),
     exclusionLeast: formats.count(limits.exclusionMonths.least),

@@ -4,7 +4,7 @@ import { useAppData } from '../../live/index.ts'
 import { Screen, to, useTexts } from '../../shell/index.ts'
 
 const PARTS = ['terms', 'risk'] as const
-const TERMS = ['practice', 'orders', 'house', 'account', 'changes'] as const
+const TERMS = ['practice', 'orders', 'strategies', 'house', 'account', 'changes'] as const
 const RISKS = ['market', 'cost', 'practice', 'advice'] as const
 
 /** Terms of use and risk notice, as agreed to when registering. */

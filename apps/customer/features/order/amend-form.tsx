@@ -1,14 +1,14 @@
-import { Button, Field, KeyValueList, type KeyValueRow, Sheet, showToast } from '@candela/design'
+import { Button, Field, KeyValueList, type KeyValueRow, Sheet } from '@candela/design'
 import { UNKNOWN, typedText } from '@candela/locale'
 import type { Order, Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CommandName, CommandOutcome } from '../../live/command.ts'
 import { exactText, useFormats, useHide, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import type { Fault } from '../../ticket/fault.ts'
 import { useFaultText } from '../../ticket/fault-text.ts'
-import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+import { useSent } from '../../ticket/use-sent.ts'
 
 export interface AmendProps {
   readonly order: Order
@@ -61,20 +61,13 @@ export function AmendForm(props: AmendFormProps) {
   const formats = useFormats()
   const hide = useHide()
   const faultText = useFaultText()
-  const [failure, setFailure] = useState<FailedOutcome>()
+  const { failure, clear, take } = useSent<CommandName>(t('amend.done'), onClose)
   const { cost, body, orderFault, unchanged } = reading
   const pays = order.side === 'buy' ? product.quote : product.base
   const paid = (minor: bigint) => hide.amount(`${exactText(formats, formatDecimal(minor))}\u00a0${pays}`)
   const fault = orderFault && faultText(orderFault, product)
   async function confirm() {
-    if (!body) return
-    const outcome = await send()
-    if (!outcome) return
-    const failed = failureOf(outcome)
-    setFailure(failed)
-    if (failed !== undefined) return
-    showToast({ text: t('amend.done') })
-    onClose()
+    if (body) take(await send())
   }
   return (
     <form
@@ -98,7 +91,7 @@ export function AmendForm(props: AmendFormProps) {
         {...(total && { total })}
       />
       {note !== undefined && <p className="label i2">{note}</p>}
-      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
+      <FailureNote failure={failure} onLifted={clear} />
       <Button
         type="submit"
         busy={sending}

@@ -1,5 +1,6 @@
 export { distanceText } from './distance.ts'
 export { HistoryRows } from './history-rows.tsx'
 export { OpenRows } from './open-rows.tsx'
+export { OrderRow } from './order-row.tsx'
 export { OrderHeading } from './order-heading.tsx'
 export { OrderDetailPage } from './screens/order-detail.tsx'

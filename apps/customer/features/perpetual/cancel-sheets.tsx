@@ -1,6 +1,6 @@
 import type { PerpetualOrder } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
-import { useCommand, useProduct } from '../../live/index.ts'
+import { pairText, useCommand, useProduct } from '../../live/index.ts'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { AskSheet } from '../../ticket/ask-sheet.tsx'
 import { minor } from './position-figures.ts'
@@ -16,7 +16,7 @@ export function CancelEntrustSheet({ order, onClose }: { order: PerpetualOrder |
   return (
     <AskSheet
       open={order !== undefined && !!product}
-      title={t('cancel.title', { product: product ? `${product.base}/${product.quoteLabel}` : '' })}
+      title={t('cancel.title', { product: product ? pairText(product) : '' })}
       text={t('cancel.text')}
       rows={
         order && product

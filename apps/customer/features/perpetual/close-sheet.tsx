@@ -3,7 +3,7 @@ import { Card, KeyValueList, NumberField, Segmented, Slider } from '@candela/des
 import { fieldText, typedText } from '@candela/locale'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
-import { useCommand } from '../../live/index.ts'
+import { pairText, useCommand } from '../../live/index.ts'
 import { useFormats, usePreference, useTexts } from '../../shell/index.ts'
 import { AskSheet } from '../../ticket/ask-sheet.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
@@ -58,7 +58,7 @@ export function ClosePositionSheet({ open, position, product, terms, onClose }: 
   return (
     <AskSheet<'closePosition' | 'placePerpetualOrder'>
       open={open}
-      title={t('close.title', { product: `${product.base}/${product.quoteLabel}` })}
+      title={t('close.title', { product: pairText(product) })}
       text={t(isLimit ? 'close.limitText' : isPart ? 'close.partText' : 'close.text')}
       keepLabel={t('close.keep')}
       confirmLabel={

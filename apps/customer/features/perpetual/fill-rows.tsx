@@ -1,7 +1,7 @@
 import { Badge, EmptyState, ListRow, SelectField, Triangle } from '@candela/design'
 import type { PerpetualFill, Product } from '@candela/contract'
 import { useState } from 'react'
-import { usePages, useProduct, useProducts } from '../../live/index.ts'
+import { pairText, usePages, useProduct, useProducts } from '../../live/index.ts'
 import { exactText, PagedRows, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { ProductCode } from '../market/index.ts'
 import { sideOf } from './entrust-what.ts'
@@ -66,7 +66,7 @@ function Choices({ narrowed, onChange }: ChoicesProps) {
         onChange={(product) => onChange({ ...narrowed, product })}
         options={[
           { key: '', label: t('fills.allProducts') },
-          ...offered.map(({ id, base, quoteLabel }) => ({ key: id, label: `${base}/${quoteLabel}` })),
+          ...offered.map((product) => ({ key: product.id, label: pairText(product) })),
         ]}
       />
       <SelectField

@@ -1,5 +1,5 @@
 import type { PerpetualTerms, Position, Product } from '@candela/contract'
-import { useCommand } from '../../live/index.ts'
+import { pairText, useCommand } from '../../live/index.ts'
 import { usePreference, useTexts } from '../../shell/index.ts'
 import { AskSheet } from '../../ticket/ask-sheet.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
@@ -30,7 +30,7 @@ export function ReverseSheet({ open, position, product, terms, onClose }: Revers
   return (
     <AskSheet<'placePerpetualOrder'>
       open={open}
-      title={t('reverse.title', { product: `${product.base}/${product.quoteLabel}` })}
+      title={t('reverse.title', { product: pairText(product) })}
       text={t('reverse.text')}
       rows={order ? orderRows(side, order, leverageOf(terms)) : []}
       keepLabel={t('close.keep')}

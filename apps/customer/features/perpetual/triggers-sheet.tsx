@@ -52,6 +52,7 @@ export function TriggersSheet(props: TriggersSheetProps) {
       {props.open && (
         <>
           <Segmented
+            className="mt3"
             label={t('position.triggers')}
             value={part}
             onChange={setPart}

@@ -1,8 +1,8 @@
-import type { FillLine } from '@candela/design'
+import { Button, type FillLine, Note } from '@candela/design'
 import type { OrderDetail, Product } from '@candela/contract'
 import { isShownStill } from '../../anchor/shown-still.ts'
 import { type OrderCheck, useOrderCheck, verifyOrder } from '../../anchor/verify-order.ts'
-import { useFormats, useTexts } from '../../shell/index.ts'
+import { to, useFormats, useTexts } from '../../shell/index.ts'
 import { CLAIMS, factFinding, type FactKey } from './lines.ts'
 import { NotProven } from './not-proven.tsx'
 import { ProvenCard } from './proven-card.tsx'
@@ -21,8 +21,25 @@ export interface FillProofProps {
   readonly facts: readonly Fact[]
 }
 
-/** "How this was filled", and its proof. */
-export function FillProof({ detail, product, facts }: FillProofProps) {
+/** "How this was filled", and its proof; of a strategy's order the way to the decision that it is proven with. */
+export function FillProof(props: FillProofProps) {
+  const { strategy } = props.detail
+  return strategy === undefined ? <OwnProof {...props} /> : <StrategyProof strategy={strategy} />
+}
+
+function StrategyProof({ strategy }: { strategy: string }) {
+  const { t } = useTexts('proof')
+  return (
+    <div className="pad mt4">
+      <Note tone="accent">{t('decided.ofOrder')}</Note>
+      <Button variant="outline" href={to('strategyDetail', { id: strategy })}>
+        {t('decided.toStrategy')}
+      </Button>
+    </div>
+  )
+}
+
+function OwnProof({ detail, product, facts }: FillProofProps) {
   const { t } = useTexts('proof')
   const { order, fills } = detail
   const state = useOrderCheck(order.id)

@@ -8,6 +8,7 @@ export {
   SUBSCRIPTION_CLAIMS,
   TIMED_CLAIMS,
 } from './lines.ts'
+export { HowDecided } from './how-decided.tsx'
 export { LogAlarm } from './log-alarm.tsx'
 export { EarnNotProven, LoanNotProven, MoveNotProven, SubscriptionNotProven, TimedNotProven } from './not-proven.tsx'
 export { ProvenCard } from './proven-card.tsx'

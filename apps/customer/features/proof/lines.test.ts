@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim, Finding } from '../../anchor/findings.ts'
-import { CLAIMS, cardState, FACT_LINES, factFinding, lineFinding, TRUST_LINES, earnLimits } from './lines.ts'
+import {
+  CLAIMS,
+  cardState,
+  FACT_LINES,
+  factFinding,
+  lineFinding,
+  TRUST_LINES,
+  earnLimits,
+  strategyLimits,
+} from './lines.ts'
 
 const met = (...claims: Claim[]): Finding[] => claims.map((claim) => ({ claim, state: 'met' }))
 const failed = (claim: Claim): Finding => ({ claim, state: 'failed', reason: { code: 'feeOff', seq: 5 } })
@@ -51,5 +60,16 @@ describe('the list of things that no check of an earn order shows', () => {
     expect(earnLimits('flexible', true)).toEqual(['pot', 'older', 'split', 'key'])
     expect(earnLimits('wallet', false)).toEqual(['wallet', 'pot', 'split', 'key'])
     expect(earnLimits('plan', true)).toEqual(['pot', 'skipped', 'older', 'split', 'key'])
+  })
+})
+
+describe('the list of things that no check of a decision shows', () => {
+  it('has the learner, instants, levels and its earlier trades where there are such', () => {
+    const always = ['counterparty', 'split', 'key']
+    expect(strategyLimits('trend', false)).toEqual(['lastTick', ...always])
+    expect(strategyLimits('adaptive', false)).toEqual(['lastTick', 'steps', ...always])
+    expect(strategyLimits('recurring', false)).toEqual(['lastTick', 'instants', ...always])
+    expect(strategyLimits('grid', false)).toEqual(['lastTick', 'cells', ...always])
+    expect(strategyLimits('rebalance', true)).toEqual(['lastTick', 'course', ...always])
   })
 })

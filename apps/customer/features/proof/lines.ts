@@ -1,4 +1,4 @@
-import type { EarnKind } from '@candela/contract'
+import type { EarnKind, StrategyTerms } from '@candela/contract'
 import type { FillOutcome, FillState } from '@candela/design'
 import type { Claim, Finding, Reason } from '../../anchor/findings.ts'
 
@@ -80,6 +80,21 @@ export const EARN_CLAIMS: readonly Claim[] = [
 /** Those of a subscription to a new coin: with a receipt, since its owner's own command begins it. */
 export const SUBSCRIPTION_CLAIMS: readonly Claim[] = [...EARN_CLAIMS, 'receipt']
 
+/** Those of a strategy's decision. */
+export const STRATEGY_CLAIMS: readonly Claim[] = [
+  'bundle',
+  'included',
+  'order',
+  'market',
+  'formula',
+  'price',
+  'fees',
+  'shown',
+  'checkpoint',
+  'history',
+  'receipt',
+]
+
 /** Those of a position's move; a liquidation's end with the first. */
 export const MOVE_CLAIMS: readonly Claim[] = [
   'bundle',
@@ -99,6 +114,7 @@ const WORDS = new Map<readonly Claim[], Partial<Record<Claim, Word>>>([
   [LOAN_CLAIMS, { order: 'loan', formula: 'charges' }],
   [EARN_CLAIMS, { order: 'opening', market: 'rates', formula: 'yields' }],
   [SUBSCRIPTION_CLAIMS, { order: 'subscribing', market: 'sale', formula: 'allotment' }],
+  [STRATEGY_CLAIMS, { order: 'strategy', market: 'closes', formula: 'decision', price: 'bound' }],
   [MOVE_CLAIMS, { order: 'position', market: 'mark' }],
   [LIQUIDATION_CLAIMS, { order: 'position', market: 'mark' }],
 ])
@@ -116,6 +132,10 @@ type Word =
   | 'subscribing'
   | 'sale'
   | 'allotment'
+  | 'strategy'
+  | 'closes'
+  | 'decision'
+  | 'bound'
 
 export function wordOf(claim: Claim, claims: readonly Claim[]): Word {
   return WORDS.get(claims)?.[claim] ?? claim
@@ -128,6 +148,15 @@ export type EarnLimit = (typeof EARN_LIMITS)[number]
 export function earnLimits(kind: EarnKind, isPart: boolean): readonly EarnLimit[] {
   const isLeft = { wallet: kind !== 'wallet', skipped: kind !== 'plan', older: !isPart }
   return EARN_LIMITS.filter((limit) => !(limit in isLeft && isLeft[limit as keyof typeof isLeft]))
+}
+
+const STRATEGY_LIMITS = ['lastTick', 'steps', 'instants', 'cells', 'course', 'counterparty', 'split', 'key'] as const
+export type StrategyLimit = (typeof STRATEGY_LIMITS)[number]
+
+/** The list of things that no check of a strategy's decision shows, by its kind; `isPart`: the proof leaves out what it traded before. */
+export function strategyLimits(kind: StrategyTerms['kind'], isPart: boolean): readonly StrategyLimit[] {
+  const isLeft = { steps: kind !== 'adaptive', instants: kind !== 'recurring', cells: kind !== 'grid', course: !isPart }
+  return STRATEGY_LIMITS.filter((limit) => !(limit in isLeft && isLeft[limit as keyof typeof isLeft]))
 }
 
 export interface LineFinding {

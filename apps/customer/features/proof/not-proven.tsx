@@ -1,6 +1,6 @@
-import type { EarnKind } from '@candela/contract'
+import type { EarnKind, StrategyTerms } from '@candela/contract'
 import { useTexts } from '../../shell/index.ts'
-import { earnLimits, type EarnLimit } from './lines.ts'
+import { earnLimits, type EarnLimit, type StrategyLimit, strategyLimits } from './lines.ts'
 
 const LIMITS = ['queue', 'trigger', 'newer', 'counterparty', 'split', 'key', 'outside'] as const
 const MOVE_LIMITS = ['marks', 'counterparty', 'split', 'key', 'outside'] as const
@@ -67,13 +67,25 @@ export function SubscriptionNotProven({ unchecked }: { unchecked: boolean }) {
   return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.wantedShort')} limits={SUBSCRIPTION_LIMITS} />
 }
 
+/** The same of a strategy's decision, by its kind; `isPart`: the proof leaves out what it traded before. */
+export function StrategyNotProven(props: { unchecked: boolean; kind: StrategyTerms['kind']; isPart: boolean }) {
+  const { t } = useTexts('proof')
+  const { unchecked, kind, isPart } = props
+  return (
+    <LimitsOf
+      short={t(unchecked ? 'limits.unchecked' : 'limits.lastTickShort')}
+      limits={strategyLimits(kind, isPart)}
+    />
+  )
+}
+
 /** The same of a position's move. */
 export function MoveNotProven({ unchecked }: { unchecked: boolean }) {
   const { t } = useTexts('proof')
   return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.marksShort')} limits={MOVE_LIMITS} />
 }
 
-type Limit = EarnLimit | (typeof MOVE_LIMITS | typeof LOAN_LIMITS | typeof SUBSCRIPTION_LIMITS)[number]
+type Limit = EarnLimit | StrategyLimit | (typeof MOVE_LIMITS | typeof LOAN_LIMITS | typeof SUBSCRIPTION_LIMITS)[number]
 
 function LimitsOf({ short, limits }: { short: string; limits: readonly Limit[] }) {
   const { t } = useTexts('proof')

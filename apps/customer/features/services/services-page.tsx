@@ -27,6 +27,7 @@ import {
   SearchIcon,
   ShieldIcon,
   SlidersIcon,
+  StrategyIcon,
   TradeIcon,
   WalletIcon,
   WithdrawIcon,
@@ -55,6 +56,7 @@ export function ServicesPage() {
       <Group title={t('services.trade')}>
         <ActionTile icon={<TradeIcon />} label={t('services.spot')} href={to('trade')} />
         <ActionTile icon={<ClockIcon />} label={t('services.timed')} href={to('tradePopup')} />
+        <ActionTile icon={<StrategyIcon />} label={t('services.strategies')} href={to('strategies')} />
         <ActionTile icon={<OrderIcon />} label={t('services.orders')} href={to('order')} />
         <ActionTile icon={<MarketIcon />} label={t('services.market')} href={to('market')} />
         <ActionTile icon={<SearchIcon />} label={t('services.search')} href={to('search')} />

@@ -2,7 +2,7 @@ import { ConfirmSheet, Triangle } from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
-import { useCommand } from '../../live/index.ts'
+import { pairText, useCommand } from '../../live/index.ts'
 import { amountText, bareAmountText, to, useFormats, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
@@ -59,7 +59,7 @@ export function ReviewSheet({ open, product, terms, direction, reading, onClose,
       title={t('confirm.title')}
       text={t('confirm.text')}
       rows={[
-        { key: 'product', label: t('confirm.product'), value: `${product.base}/${product.quoteLabel}` },
+        { key: 'product', label: t('confirm.product'), value: pairText(product) },
         {
           key: 'direction',
           label: t('confirm.direction'),

@@ -1,9 +1,9 @@
 import { type AnswerOf, MONEY, type QueryOf } from '@candela/contract'
 import { type Account, boundaryAt, dayBoundariesOf, equityOf, nameOfDay } from '@candela/projections'
 import { DAY, gmt8Day, gmt8DayStart, HOUR, MINUTE } from '@candela/units'
-import { type Answered, answer, refuse } from '../../queries/answers.ts'
+import { type Answered, answer } from '../../queries/answers.ts'
 import { dayStartEquity, type DayStarts, equityNow } from './balances.ts'
-import { caughtUp, nowOf, type Sources } from '../../queries/context.ts'
+import { nowOf, settledPast, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { unrealisedAt } from './unrealised.ts'
 
@@ -85,13 +85,6 @@ async function flowsOf(sources: Sources, customer: number, boundaries: readonly 
       0n,
     ),
   )
-}
-
-/** The account once SQL has its rows and every index point. */
-async function settledPast(sources: Sources, customer: number): Promise<Answered<Account>> {
-  const { projections } = sources
-  if (!(await projections.reached(projections.market.pointsSeq, 'market'))) return refuse('busy')
-  return caughtUp(sources, customer)
 }
 
 /**

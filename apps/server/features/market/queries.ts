@@ -4,7 +4,7 @@ import type { GeneratedHistory } from '../../outside/prices/index.ts'
 import type { MarketReads } from '../../ports/market.ts'
 import type { Sources } from '../../queries/context.ts'
 import { briefly } from './briefly.ts'
-import { candles, sparklines } from './candles.ts'
+import { candles, seriesOf, sparklines } from './candles.ts'
 import { marketDays } from './days.ts'
 import { book, products, trades } from './products.ts'
 import { quotesOf } from './quotes.ts'
@@ -35,6 +35,7 @@ export function openMarketQueries(sources: Sources, history?: GeneratedHistory):
     book: (product, query) => book(sources, product, query),
     trades: (product, query) => trades(sources, sources.projections.trades, product, query),
     candles: (product, query) => candles(sources, history, product, query),
+    hours: (product, before, limit) => seriesOf(sources, history, product, '1h', before, limit),
     sparklines: briefly(SPARKLINES_FOR_MS, sources.clock, () => sparklines(sources, history)),
     marketDays: briefly(DAYS_FOR_MS, sources.clock, () => marketDays(sources, history)),
   }

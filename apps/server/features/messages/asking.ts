@@ -78,6 +78,14 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   instalmentShort: true,
   instalmentSkipped: true,
   planStopped: false,
+  strategyStarted: false,
+  strategyStopped: false,
+  // as it was asked for, at the bounds it was given
+  strategyStopLoss: false,
+  strategyTakeProfit: false,
+  // by the house, and its coins are the customer's to deal with now
+  strategyEnded: true,
+  strategiesOnBreak: false,
   coinsUnlocked: false,
   withdrawalRequested: false,
   withdrawalReleased: false,

@@ -5,6 +5,7 @@ import type { OrderReads } from '../../ports/spot.ts'
 import type { PerpetualReads } from '../../ports/perpetual.ts'
 import type { EarnReads } from '../../ports/earn.ts'
 import type { LoanReads } from '../../ports/loan.ts'
+import type { StrategyReads } from '../../ports/strategies.ts'
 import type { SubscriptionReads } from '../../ports/subscription.ts'
 import type { TimedReads } from '../../ports/timed.ts'
 import { Refused } from '../../refused.ts'
@@ -24,6 +25,7 @@ type ProofHandlers = Pick<
   | 'loanProof'
   | 'earnProof'
   | 'subscriptionProof'
+  | 'strategyProof'
   | 'receipt'
 >
 
@@ -35,13 +37,12 @@ export function proofHandlers(
     Pick<PerpetualReads, 'moveEntries'> &
     LoanReads &
     EarnReads &
+    StrategyReads &
     SubscriptionReads,
   durableSeq: () => number,
 ): ProofHandlers {
   const ask = async <K extends Question['kind']>(question: Extract<Question, { kind: K }>) => {
-    const reply: Reply<K> = await proofs.ask(question)
-    if (reply.ok) return reply.value
-    throw new Refused(reply.code)
+    return replied<K>(await proofs.ask(question))
   }
   const checkpoint = (): string => {
     if (proofs.checkpoint) return proofs.checkpoint.note
@@ -100,12 +101,28 @@ export function proofHandlers(
       await covered(Math.max(entries.placed, ...entries.later))
       return ask({ kind: 'subscriptionBundle', ...entries, ...sinceOf(query.since) })
     },
+    async strategyProof({ params, query, session }) {
+      const [seq, place] = [orderNumber(params.seq), Number(params.place)]
+      const { whole, part, ...entries } = valueOf(
+        await orders.decisionEntries(session.customer, params.strategy, seq, place),
+      )
+      await covered(seq)
+      const asked = { kind: 'strategyBundle', ...entries, ...sinceOf(query.since) } as const
+      const reply = whole && (await proofs.ask<'strategyBundle'>({ ...asked, later: whole, whole: true }))
+      if (reply && (reply.ok || reply.code !== 'proofTooLarge')) return replied<'strategyBundle'>(reply)
+      return ask({ ...asked, later: part, whole: false })
+    },
     async receipt({ params, query, session }) {
       const seq = Number(params.seq)
       if (seq > durableSeq()) throw new Refused('notFound')
       return receiptOf(seq, session.customer, query.since)
     },
   }
+}
+
+function replied<K extends Question['kind']>(reply: Reply<K>) {
+  if (reply.ok) return reply.value
+  throw new Refused(reply.code)
 }
 
 function sinceOf(since: string | undefined): { readonly since?: number } {

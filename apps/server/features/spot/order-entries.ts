@@ -12,6 +12,7 @@ export async function orderEntries(sources: Sources, customer: number, id: strin
   const order = Number(id)
   const { order: row, stop } = await selectPart(sources, customer, order)
   const placed = stop?.seq ?? row?.seq
+  if (row && row.strategy > 0) return refuse('proofOfStrategy')
   if (placed === undefined) return refuse('orderUnknown')
   const { rows } = await sources.store.pool.query<{ seq: string }>({
     name: 'entries-of-order',

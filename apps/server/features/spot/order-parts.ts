@@ -12,10 +12,11 @@ export function atHand({ projections }: Sources, customer: number, number: numbe
   return { order, stop: stop?.customer === customer ? stop : undefined, pair: order && stops.ofLimit(number) }
 }
 
-/** Every order of a customer that is open or waits, newest first. */
+/** Every order that a customer placed by hand and that is open or waits, newest first. */
 export function openParts({ projections }: Sources, customer: number): readonly OrderParts[] {
   const { spot, stops } = projections.money.rooms
-  const open = [...spot.openOrders(customer).values()].map((order) => ({
+  const byHand = [...spot.openOrders(customer).values()].filter(({ strategy }) => strategy === 0)
+  const open = byHand.map((order) => ({
     order,
     stop: stops.ofOrder(order.order),
     pair: stops.ofLimit(order.order),

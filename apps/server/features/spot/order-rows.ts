@@ -13,7 +13,7 @@ export function selectOrders(
   closedOnly: boolean,
   limit: number,
 ): Promise<readonly OrderRow[]> {
-  const own = `where customer = $1 and order_number < $2 and ($3::integer is null or product = $3)
+  const own = `where customer = $1 and strategy = 0 and order_number < $2 and ($3::integer is null or product = $3)
     and (not $4 or status <> 'open') order by order_number desc limit $5`
   return rowsOf(store.pool, ORDER, 'orders', own, [customer, before, product, closedOnly, limit])
 }

@@ -75,7 +75,7 @@ function openText(sources: Sources, row: OrderRow): Order {
 function waitingText(sources: Sources, stop: StopRow): Order {
   const { updatedAt, updatedSeq, placedAt, seq, status, ...terms } = stop
   const isWaiting = status === 'waiting'
-  const nothing = { spend: 0, filled: 0, notional: 0, fee: 0 }
+  const nothing = { strategy: 0, spend: 0, filled: 0, notional: 0, fee: 0 }
   const times = { placedAt, updatedAt, seq, updatedSeq }
   return {
     ...openText(sources, { ...terms, ...nothing, ...times, status: isWaiting ? 'open' : 'cancelled' }),

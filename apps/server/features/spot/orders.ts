@@ -1,6 +1,6 @@
 import { type AnswerOf, HOUSE, isOfSpotOrder, type Order, type QueryOf } from '@candela/contract'
 import type { Applied } from '@candela/engine'
-import { FILL, type FillRow, type UsedMarketRow } from '@candela/projections'
+import { FILL, type FillRow, ORDER, type UsedMarketRow } from '@candela/projections'
 import { emptyLevels } from '@candela/rules/arithmetic'
 import type { AccountChange } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
@@ -16,7 +16,7 @@ import { priceText, quantityText } from '../../queries/decimals.ts'
 import { atHand, numberOf, openParts, selectPart, selectParts } from './order-parts.ts'
 import { selectFillsOf } from './order-rows.ts'
 import { fillText, type OrderParts, orderText } from './order-text.ts'
-import { listed, ownPage, pageOf } from '../../queries/page.ts'
+import { listed, ownPage, pageOf, type PageQuery } from '../../queries/page.ts'
 
 export function openOrders(sources: Sources, customer: number): readonly Order[] {
   return openParts(sources, customer).flatMap((parts) => orderText(sources, parts) ?? [])
@@ -43,14 +43,34 @@ export async function orders(
   return answer({ orders: page.value.rows.flatMap((parts) => orderText(sources, parts) ?? []), ...page.value.next })
 }
 
+/** Orders that a strategy of the customer's placed, newest first. */
+export async function ordersOfStrategy(
+  sources: Sources,
+  customer: number,
+  strategy: number,
+  query: PageQuery,
+): Promise<Answered<AnswerOf<'orders'>>> {
+  const page = await ownPage(sources, customer, ORDER, {
+    name: 'orders-of-strategy',
+    where: 'customer = $1 and strategy = $2',
+    values: [strategy],
+    by: ['order'],
+    query,
+  })
+  return listed(page, 'orders', (order) => orderText(sources, { order, stop: undefined, pair: undefined })!)
+}
+
 export async function order(sources: Sources, customer: number, id: string): Promise<Answered<AnswerOf<'order'>>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const fills = await selectFillsOf(sources, customer, Number(id))
-  const order = orderText(sources, await selectPart(sources, customer, Number(id)))
+  const parts = await selectPart(sources, customer, Number(id))
+  const order = orderText(sources, parts)
   if (!order) return refuse('orderUnknown')
+  const strategy = parts.order?.strategy ?? 0
   return answer({
     order,
+    ...(strategy > 0 && { strategy: String(strategy) }),
     fills: fills.map((fill) => fillText(sources, fill)),
     markets: await usedMarkets(sources, fills),
   })
@@ -194,7 +214,10 @@ export function accountChanges(
   return [...changes].map(([customer, change]) => ({
     customer,
     moved: change.moved,
-    orders: [...change.orders].flatMap((number) => orderText(sources, atHand(sources, customer, number)) ?? []),
+    orders: [...change.orders].flatMap((number) => {
+      const parts = atHand(sources, customer, number)
+      return isByHand(parts) ? (orderText(sources, parts) ?? []) : []
+    }),
     fills: change.fills.map((fill) => fillText(sources, fill)),
   }))
 }
@@ -226,6 +249,11 @@ async function usedMarkets(sources: Sources, fillRows: readonly FillRow[]): Prom
       asks: side(levels.asks, levels.askPrice, levels.askLots),
     }
   })
+}
+
+/** False for an order of a strategy, which is shown with it. */
+function isByHand({ order }: OrderParts): boolean {
+  return (order?.strategy ?? 0) === 0
 }
 
 function productOf({ order, stop }: OrderParts): number {

@@ -14,6 +14,7 @@ import {
   order,
   orderOfCommand,
   orders,
+  ordersOfStrategy,
 } from './orders.ts'
 
 /** The customer's own orders. Another customer's answer as if they did not exist. */
@@ -33,6 +34,7 @@ export function openOrderQueries(sources: Sources): OrderQueries {
     openOrders: (customer) => openOrders(sources, customer),
     orders: (customer, query) => orders(sources, customer, query),
     order: (customer, id) => order(sources, customer, id),
+    ordersOfStrategy: (customer, strategy, query) => ordersOfStrategy(sources, customer, strategy, query),
     orderEntries: (customer, id) => orderEntries(sources, customer, id),
     orderOfCommand: (customer, commandId) => orderOfCommand(sources, customer, commandId),
     fills: (customer, query) => fills(sources, customer, query),

@@ -12,6 +12,7 @@ import { PROPOSALS } from './proposals.ts'
 import { RAILS } from './rails.ts'
 import { REFERRAL } from './referral.ts'
 import { STOPS } from './stops.ts'
+import { STRATEGY } from './strategy.ts'
 import { SUBSCRIPTION } from './subscription.ts'
 import { SWEEP } from './sweep.ts'
 import { TIMED } from './timed.ts'
@@ -29,6 +30,7 @@ export const REFUSALS: readonly (readonly [about: string, cases: readonly Case[]
   ['passkeys', PASSKEYS],
   ['loans', LOAN],
   ['new coins', SUBSCRIPTION],
+  ['strategies', STRATEGY],
   ['auto-savings', SWEEP],
   ['proposals', PROPOSALS],
   ['rails', RAILS],

@@ -5,6 +5,8 @@ import { EARN } from './earn.ts'
 import { Given } from './given.ts'
 import { MONEY } from './money.ts'
 import type { Shape } from './shape.ts'
+import { STRATEGIES_BACKTEST } from './strategies-backtest.ts'
+import { STRATEGIES } from './strategies.ts'
 
 /** One vector as a file holds it: a formula's input and answer, or commands in a row with what each of them answers. */
 interface Vector {
@@ -23,7 +25,14 @@ export interface Outcome {
   readonly lines: readonly string[]
 }
 
-const SHAPES: readonly Shape[] = [...DERIVATIVES, ...MONEY, ...DESTINATIONS, ...EARN]
+const SHAPES: readonly Shape[] = [
+  ...DERIVATIVES,
+  ...MONEY,
+  ...DESTINATIONS,
+  ...EARN,
+  ...STRATEGIES,
+  ...STRATEGIES_BACKTEST,
+]
 
 /**
  * Runs every vector of a file's text against the product's own rules. What is no vector, or of a shape nobody knows,

@@ -8,6 +8,7 @@ import type {
   PerpetualProofBundle,
   ProofBundle,
   Receipt,
+  StrategyProofBundle,
   SubscriptionProofBundle,
   TimedProofBundle,
 } from '../../proof/bundle.ts'
@@ -16,6 +17,7 @@ import { type BundleRequest, type EntryWithEvents, makeBundle } from '../../proo
 import { makeEarnBundle } from '../../proof/make-earn-bundle.ts'
 import { makeLoanBundle } from '../../proof/make-loan-bundle.ts'
 import { makePerpetualBundle, type PerpetualRequest } from '../../proof/make-perpetual-bundle.ts'
+import { makeStrategyBundle, type StrategyRequest } from '../../proof/make-strategy-bundle.ts'
 import { makeSubscriptionBundle } from '../../proof/make-subscription-bundle.ts'
 import { makeTimedBundle } from '../../proof/make-timed-bundle.ts'
 import { isIncluded } from '../../proof/paths.ts'
@@ -114,6 +116,15 @@ export class SignedTree {
     const ends = asked.ends.map((seq) => this.#log.entry(seq))
     const offer = this.#log.entry(asked.offer)
     return this.#checked(makeSubscriptionBundle({ ...this.#request(asked), ends, offer }, this.#log.hash))
+  }
+
+  /** The proof of a strategy's decision, in the same way; the last entry holds it. `steps`: those of the public learners. */
+  strategyBundle(
+    asked: AskedBundle & Pick<StrategyRequest, 'nth' | 'whole' | 'closes'> & { readonly steps: readonly number[] },
+  ): StrategyProofBundle {
+    const { nth, whole, closes } = asked
+    const steps = asked.steps.map((seq) => this.#log.entry(seq))
+    return this.#checked(makeStrategyBundle({ ...this.#request(asked), nth, whole, closes, steps }, this.#log.hash))
   }
 
   /** The proof of a move of a position, in the same way; the last entry holds it. */

@@ -1,28 +1,38 @@
 import {
   bytesOfCommand,
+  CLOSE_REASONS,
   type Command,
+  COUNTERPARTIES,
   decodeCommand,
   decodeEvents,
   type Event,
   FormatError,
   INSTALMENT_SKIPS,
+  LIQUIDITIES,
   NOT_RENEWED,
   OPEN_EARN_KINDS,
   PENALTY_SCHEDULES,
   PLAN_STOPS,
   SALE_METHODS,
+  SIDES,
   splitEvents,
+  STRATEGY_BARS,
+  STRATEGY_CAUSES,
+  STRATEGY_PERIODS,
+  STRATEGY_STATES,
+  STRATEGY_STOPS,
   SUBSCRIPTION_FAILURES,
+  TIMES_IN_FORCE,
 } from '@candela/contract'
 import { bytesOfEvents } from '@candela/contract/testing'
 import { toHex } from '@candela/journal/format'
-import type { EarnProofBundle, EntryProof, SubscriptionProofBundle } from '../../proof/bundle.ts'
+import type { EarnProofBundle, EntryProof, StrategyProofBundle, SubscriptionProofBundle } from '../../proof/bundle.ts'
 import { encodeLeafHeader, hashOfCommand, hashOfEvent, hashOfEvents } from '../../proof/leaf.ts'
 import type { EntryWithEvents } from '../../proof/make-bundle.ts'
 import { inclusionPath } from '../../proof/prove.ts'
 import { SALTS, type SignedLog } from '../house.ts'
 
-export type ShownBundle = EarnProofBundle | SubscriptionProofBundle
+export type ShownBundle = EarnProofBundle | StrategyProofBundle | SubscriptionProofBundle
 
 /** One figure of what a bundle shows, and an entry that says another. */
 export interface FieldForgery {
@@ -43,6 +53,16 @@ const WORDS: readonly (readonly string[])[] = [
   PLAN_STOPS,
   SALE_METHODS,
   SUBSCRIPTION_FAILURES,
+  SIDES,
+  STRATEGY_BARS,
+  STRATEGY_CAUSES,
+  STRATEGY_PERIODS,
+  STRATEGY_STATES,
+  STRATEGY_STOPS,
+  TIMES_IN_FORCE,
+  CLOSE_REASONS,
+  COUNTERPARTIES,
+  LIQUIDITIES,
 ]
 
 /** Everything that a bundle shows: each figure as `other` says, each word as the next of its list. */
@@ -51,10 +71,17 @@ export function fieldForgeries(
   entries: readonly EntryWithEvents[],
   other: Other,
 ): readonly FieldForgery[] {
+  const newest = new Set([bundle.later.at(-1) ?? bundle.placed, bundle.markets.at(-1)])
   return [bundle.placed, ...bundle.later, ...bundle.markets, ...bundle.listings].flatMap((proof) => {
     const entry = entries[proof.index]!
-    return [...inCommand(proof, entry, other), ...inEvents(proof, entry, other)]
+    const all = [...inCommand(proof, entry, other), ...inEvents(proof, entry, other)]
+    // a proof is of the last decision of a strategy that it shows, and of the market that filled its orders
+    return newest.has(proof) ? all : all.map((each) => ({ ...each, name: earlier(each.name) }))
   })
+}
+
+function earlier(name: string): string {
+  return name.replace(/^(strategyDecided|orderAccepted|market)\./, '$1 before.')
 }
 
 function inCommand({ command }: EntryProof, entry: EntryWithEvents, other: Other): readonly FieldForgery[] {
@@ -99,31 +126,55 @@ function isWritable({ change }: { readonly change: () => object }): boolean {
     change()
     return true
   } catch (error) {
-    if (error instanceof FormatError || error instanceof RangeError) return false
+    const isOfForm = error instanceof FormatError || error instanceof RangeError || error instanceof TypeError
+    if (isOfForm) return false
     throw error
   }
 }
 
-/** A record once for each of its fields, those of records in it too, with another value there. */
+/** A record once for each of its fields, those of records and lists in it too, with another value there. */
 function otherwise(told: object, other: Other): readonly (readonly [field: string, changed: object])[] {
-  return Object.entries(told).flatMap(([field, value]): (readonly [string, object])[] => {
-    if (field === 'kind') return []
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return otherwise(value, other).map(([inner, changed]) => [`${field}.${inner}`, { ...told, [field]: changed }])
-    }
-    const changed = otherValue(value, other)
-    return changed === undefined ? [] : [[field, { ...told, [field]: changed }]]
-  })
+  return Object.entries(told).flatMap(([field, value]): (readonly [string, object])[] =>
+    field === 'kind'
+      ? []
+      : changesOf(field, value, other).map(([name, changed]) => [name, { ...told, [field]: changed }]),
+  )
 }
 
-function otherValue(value: unknown, other: Other): unknown {
-  if (typeof value === 'boolean') return !value
-  if (typeof value === 'number') return other(value)
-  if (typeof value !== 'string') return undefined
-  const words = WORDS.find((list) => list.includes(value))
-  if (words) return words[(words.indexOf(value) + 1) % words.length]
+/** Of lists one after the other, all by the name of the field. */
+function changesOf(
+  field: string,
+  value: unknown,
+  other: Other,
+): readonly (readonly [name: string, changed: unknown])[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((each: unknown, place) =>
+      changesOf(Array.isArray(each) || typeof each === 'object' ? field : nameIn(field, place, value), each, other).map(
+        ([name, changed]) => [name, value.with(place, changed)] as const,
+      ),
+    )
+  }
+  if (typeof value === 'object' && value !== null) {
+    return otherwise(value, other).map(([inner, changed]) => [`${field}.${inner}`, changed])
+  }
+  return otherValues(value, other).map((changed) => [field, changed])
+}
+
+/** Pairs and triples have a meaning each. */
+function nameIn(field: string, place: number, { length }: readonly unknown[]): string {
+  return length === 2 || length === 3 ? `${field}.${place}` : field
+}
+
+/** A word may stand in more than one list: as the next one of each. */
+function otherValues(value: unknown, other: Other): readonly unknown[] {
+  if (typeof value === 'boolean') return [!value]
+  if (typeof value === 'number') return [other(value)]
+  if (typeof value === 'bigint') return [BigInt(other(Number(value)))]
+  if (typeof value !== 'string') return []
+  const lists = WORDS.filter((list) => list.includes(value))
+  if (lists.length > 0) return lists.map((words) => words[(words.indexOf(value) + 1) % words.length])
   const last = value.at(-1)!
-  return `${value.slice(0, -1)}${last === '1' ? '2' : '1'}`
+  return [`${value.slice(0, -1)}${last === '1' ? '2' : '1'}`]
 }
 
 /** The same proof out of another log: shown is at each place what was shown, whatever it says now. */

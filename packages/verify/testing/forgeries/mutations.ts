@@ -68,7 +68,8 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'the command of another entry': inEntry((_entry, { command }) => ({ command })),
   'the events of another entry': inEntry((_entry, { events }) => ({ events })),
   'another index': inEntry(({ index }, _other, random) => ({ index: (index + 1 + random.below(500)) % 800 })),
-  'an entry of another proof': inEntry((_entry, other) => other),
+  // the same entry with more or less of it shown is no other
+  'an entry of another proof': inEntry(({ index }, other) => (other.index === index ? {} : other)),
   'an entry more': inLists((entries, other, random) => entries.toSpliced(random.below(entries.length + 1), 0, other)),
   'an entry twice': inLists((entries, other, random) => {
     const entry = entries.length > 0 ? anyOf(random, entries) : other

@@ -24,7 +24,7 @@ export interface Tried {
 export interface Campaign {
   readonly mutated: readonly Tried[]
   readonly resigned: readonly Tried[]
-  /** proofs of earn and of sales: mutated by strangers, and each figure signed again by the house */
+  /** proofs of earn, of sales and of decisions: mutated by strangers, and each figure signed again by the house */
   readonly shown: readonly Tried[]
 }
 
@@ -61,7 +61,7 @@ export function tryForgeries({ mutations, perType, houses, seed }: Sizes, progre
   return { mutated, resigned: [...forged, ...histories], shown }
 }
 
-/** Every way of a stranger with a proof of earn or of a sale. */
+/** Every way of a stranger with a proof of earn, of a sale or of a decision. */
 function mutateShown({ name, log, orders, bundle, verify }: ShownWorld, count: number, random: SeededRandom): Tried {
   const tried = nothingTried(`a proof of ${name}, mutated`)
   const bundles = orders.map((order) => bundle(order) as unknown as ProofBundle)

@@ -18,6 +18,7 @@ import {
   Segmented,
   SplitBar,
   TextTabs,
+  TradeIcon,
   WithdrawIcon,
 } from '@candela/design'
 import { HIDDEN } from '@candela/locale'
@@ -41,6 +42,7 @@ import {
 import { PracticeFundsSheet } from '../practice-funds-sheet.tsx'
 import { StatementRows } from '../statement-rows.tsx'
 import { partsOf, type Rows, rowsOf, type Written } from '../parts.ts'
+import { sumOf } from '../summary.ts'
 import '../balances.css'
 
 /** the balance's chart stands for a hundredth of it at least: what moved less is no cliff */
@@ -235,6 +237,7 @@ function Assets({ rows, positions }: { rows: Rows; positions: Valued['positions'
         <AssetRow key={balance.asset} balance={balance} value={value} first={index === 0} />
       ))}
       {rows.open !== undefined && <OpenRow value={rows.open} product={positions[0]?.product ?? ''} />}
+      <StrategiesRow />
       <p className="pad cap i3 mt4 mb6">{t('dayNote')}</p>
     </>
   )
@@ -257,6 +260,30 @@ function OpenRow({ value, product }: { value: string; product: string }) {
       value={hidden ? HIDDEN : money.written(value)}
       inset="text"
       href={to('order', { id: product })}
+    />
+  )
+}
+
+/** The worth of strategies, which the assets contain; it leads to them. */
+function StrategiesRow() {
+  const { t } = useTexts('balances')
+  const money = useMoney()
+  const hidden = usePreference('amountsHidden')
+  const { data } = useRead('strategies')
+  if (!data || data.strategies.length === 0) return null
+  const worth = sumOf(data.strategies.map(({ equity }) => equity))
+  return (
+    <ListRow
+      lead={
+        <IconSquare>
+          <TradeIcon size={20} />
+        </IconSquare>
+      }
+      title={t('strategies.title')}
+      detail={t('strategies.text')}
+      value={hidden ? HIDDEN : money.written(worth)}
+      inset="text"
+      href={PATHS.strategies}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { GroupLabel, KeyValueList, SkeletonRows } from '@candela/design'
 import { PERPETUAL_RULES } from '@candela/rules/perpetual'
 import { rulesNow } from '../../../live/rules.ts'
-import { useProducts, useRead } from '../../../live/index.ts'
+import { pairText, useProducts, useRead } from '../../../live/index.ts'
 import { PATHS, Screen, useFormats, useTexts } from '../../../shell/index.ts'
 import { useDurationText } from '../../timed/index.ts'
 import { feeGroups } from '../fee-groups.ts'
@@ -26,7 +26,7 @@ export function FeesPage() {
               boxed
               rows={feeGroups(products).map(({ products: group, makerFeePpm, takerFeePpm }) => ({
                 key: group[0]!.id,
-                label: group.map(({ base, quoteLabel }) => `${base}/${quoteLabel}`).join(' · '),
+                label: group.map(pairText).join(' · '),
                 value: `${formats.ppm(makerFeePpm)} / ${formats.ppm(takerFeePpm)}`,
               }))}
             />

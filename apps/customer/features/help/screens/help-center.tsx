@@ -10,6 +10,7 @@ import {
   PersonIcon,
   SearchIcon,
   ShieldIcon,
+  SlidersIcon,
   TradeIcon,
   WalletIcon,
 } from '@candela/design'
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<Topic, Icon>> = {
   trading: TradeIcon,
   perpetual: PerpetualIcon,
   earn: LockIcon,
+  strategy: SlidersIcon,
   security: ShieldIcon,
   account: PersonIcon,
   proof: LightIcon,

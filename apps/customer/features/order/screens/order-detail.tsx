@@ -3,7 +3,7 @@ import type { Order, OrderDetail, Product } from '@candela/contract'
 import { type Formats, UNKNOWN } from '@candela/locale'
 import { useState } from 'react'
 import { useSearchParams } from '../../../shell/routing.tsx'
-import { priceDigits, useAccount, useProduct, useRead } from '../../../live/index.ts'
+import { pairText, priceDigits, useAccount, useProduct, useRead } from '../../../live/index.ts'
 import {
   amountText,
   exactText,
@@ -219,7 +219,7 @@ function Fills({ detail, product }: { detail: OrderDetail; product: Product }) {
       )}
       <p className="mt4">
         <Button variant="plain" href={to('product', { id: product.id })}>
-          {t('detail.product', { product: `${product.base}/${product.quoteLabel}` })}
+          {t('detail.product', { product: pairText(product) })}
         </Button>
       </p>
     </section>

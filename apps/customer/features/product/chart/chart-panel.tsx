@@ -11,7 +11,7 @@ import {
 import type { Candle, Interval, Product } from '@candela/contract'
 import type { KLineData } from 'klinecharts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { priceDigits, useAccount, useAgain } from '../../../live/index.ts'
+import { pairText, priceDigits, useAccount, useAgain } from '../../../live/index.ts'
 import { readOwn, useFormats, useTexts, writeOwn } from '../../../shell/index.ts'
 import { LiveChange, LivePrice, ProductCode } from '../../market/index.ts'
 import { CandleChart } from './candle-chart.tsx'
@@ -113,7 +113,7 @@ export function ChartPanel({ product, lines, onLineMoved, series }: ChartPanelPr
     setDrawn(next)
   }
   const label = t('chart.spoken', {
-    product: `${product.base}/${product.quoteLabel}`,
+    product: pairText(product),
     interval: t(`chart.views.${view}`),
   })
   return (

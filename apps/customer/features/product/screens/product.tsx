@@ -18,7 +18,7 @@ import type { Product } from '@candela/contract'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useSearchParams } from '../../../shell/routing.tsx'
-import { priceDigits, toggleWatched, useProduct, useQuote, useRead, useWatched } from '../../../live/index.ts'
+import { pairText, priceDigits, toggleWatched, useProduct, useQuote, useRead, useWatched } from '../../../live/index.ts'
 import {
   Loading,
   PATHS,
@@ -84,7 +84,7 @@ function Loaded({ product, name }: { product: Product; name: string }) {
   const stale = useQuote(product.id)?.stale === true
   return (
     <Screen
-      title={`${product.base}/${product.quoteLabel} · ${name}`}
+      title={`${pairText(product)} · ${name}`}
       heading={
         <button type="button" className="product-heading" aria-label={t('pick')} onClick={() => setPicking(true)}>
           <h1 className="t-3">

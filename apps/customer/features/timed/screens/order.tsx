@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { rulesAt } from '../../../live/rules.ts'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import {
+  pairText,
   priceDigits,
   queryClient,
   readKey,
@@ -50,7 +51,7 @@ export function TradeOrderPopupPage() {
   const title =
     detail && product
       ? isOpen
-        ? `${product.base}/${product.quoteLabel}, ${durationText(detail.order.durationMs)}`
+        ? `${pairText(product)}, ${durationText(detail.order.durationMs)}`
         : t('result.title')
       : t('title')
   return (
@@ -190,7 +191,7 @@ function Result({ detail, product }: { detail: TimedDetail; product: Product }) 
         <p className="label i2">
           {[
             t(`status.${order.status}`),
-            `${product.base}/${product.quoteLabel}`,
+            pairText(product),
             t(`direction.${order.direction}`),
             durationText(order.durationMs),
           ].join(' · ')}

@@ -15,6 +15,7 @@ import { fieldText } from '@candela/locale'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import {
+  pairText,
   priceDigits,
   quantityDigits,
   useAccount,
@@ -102,7 +103,7 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
   }
   return (
     <Screen
-      title={`${t('title')} ${product.base}/${product.quoteLabel}`}
+      title={`${t('title')} ${pairText(product)}`}
       bar={<Bar product={product} onPick={() => setPicking(true)} />}
     >
       {product.spot ? (
@@ -140,7 +141,7 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
         </>
       ) : (
         <div className="pad mt4">
-          <Note>{t('quotesOnly', { product: `${product.base}/${product.quoteLabel}` })}</Note>
+          <Note>{t('quotesOnly', { product: pairText(product) })}</Note>
         </div>
       )}
       <Own />

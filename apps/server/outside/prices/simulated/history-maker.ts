@@ -15,7 +15,8 @@ import { DAY_MINUTES } from './sessions.ts'
 const MINUTE_DAYS = 3
 /** the days that the news tell of */
 const WEEK_DAYS = 7
-const QUARTER_DAYS = 90
+/** the longest quarter: at any hour that a house begins, more than what a back-test chooses on and judges */
+const QUARTER_DAYS = 92
 /** the days of the daily chart and the longer ones */
 const DAILY_DAYS = 1_096
 const REACH: Readonly<Record<Interval, number>> = {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { proves } from '@candela/checks/proves'
 import { type Interval, INTERVALS, type Market, PRODUCTS } from '@candela/contract'
 import { type CandleRow, intervalEnd, intervalStart, sumCandles } from '@candela/projections'
+import { WINDOW_DAYS } from '@candela/rules/strategy/arithmetic'
+import { DAY, HOUR } from '@candela/units'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GeneratedHistory, SourceOptions } from '../source.ts'
 import type { BackgroundHistory } from '../history/background-history.ts'
@@ -157,6 +159,14 @@ describe('generated history', () => {
       }
     },
   )
+
+  it('has, of a house that begins at midnight, the hours that a back-test chooses on and judges, and the one before them', () => {
+    const midnight = Math.floor(GENESIS_AT / DAY) * DAY
+    const { history: born } = new SimulatedSource(options({ seed: 'midnight', genesisAt: midnight }))
+    born.keep(new HistoryMaker(born.start).make(0, 'quarters'))
+    const hours = born.candles(0, '1h', Infinity, 10_000)
+    expect(hours.length).toBeGreaterThan(((WINDOW_DAYS.chosen + WINDOW_DAYS.judged) * DAY) / HOUR)
+  })
 
   it('every larger interval is the sum of the smaller where both exist', () => {
     const product = 24

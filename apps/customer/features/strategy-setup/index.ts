@@ -1,0 +1,1 @@
+export { StrategySetupPage } from './screens/setup.tsx'

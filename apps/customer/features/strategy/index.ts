@@ -1,0 +1,3 @@
+export { LearnerPage } from './screens/learner.tsx'
+export { StrategiesPage } from './screens/strategies.tsx'
+export { StrategyDetailPage } from './screens/detail.tsx'

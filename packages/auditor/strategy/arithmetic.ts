@@ -1,0 +1,69 @@
+import { LARGEST_AMOUNT, LARGEST_STEP, MILLION, mostLots, up, within } from '../floor/arithmetic.ts'
+import type { AuditedProduct } from '../floor/books.ts'
+
+/* The amounts of strategies (rule book §2, §3). */
+
+type Terms = AuditedProduct['definition']
+
+/** Minor units of money of a lot at a price of one tick. */
+export function unitOf({ tick, lot }: Terms): bigint {
+  return (BigInt(tick) * BigInt(lot)) / 100_000_000n
+}
+
+/** The worst price of an immediate order, by the last index. */
+export function boundOf(index: number, side: 'buy' | 'sell'): bigint {
+  const i = BigInt(index)
+  const share = (i * 5_000n) / MILLION
+  const away = share > 1n ? share : 1n
+  return within(side === 'buy' ? i + away : i - away, 1n, LARGEST_STEP)
+}
+
+/** The worth of lots at a price and the taker's fee on it. */
+export function holdOf(terms: Terms, price: bigint, lots: bigint): bigint {
+  const notional = lots * price * unitOf(terms)
+  return notional + up(notional * BigInt(terms.takerFeePpm), MILLION)
+}
+
+/** The most lots of an order at a price that asks for `wanted`, and costs at most `money` where it is a purchase; 0: none. */
+export function orderLots(terms: Terms, price: bigint, wanted: bigint, money = LARGEST_AMOUNT): bigint {
+  const most = BigInt(terms.maximumLots)
+  const least = money < LARGEST_AMOUNT ? money : LARGEST_AMOUNT
+  const lots = mostLots(wanted < most ? wanted : most, (n) => holdOf(terms, price, n) <= least)
+  return isAnOrder(terms, price, lots) ? lots : 0n
+}
+
+/** True where an order of so many lots is not below the least. */
+export function isAnOrder(terms: Terms, price: bigint, lots: bigint): boolean {
+  return lots >= BigInt(terms.minimumLots) && lots * price * unitOf(terms) >= BigInt(terms.minimumNotional)
+}
+
+/** The prices of a grid's levels, from the lowest. */
+export function levelsOf({ low, high, levels }: { low: number; high: number; levels: number }): bigint[] {
+  const step = BigInt(Math.floor((high - low) / (levels - 1)))
+  return Array.from({ length: levels }, (_, level) => BigInt(low) + BigInt(level) * step)
+}
+
+/** The amount that a grid needs for so many lots a cell: purchases in its money cells, and the coins of the others at once. */
+export function gridNeeds(terms: Terms, levels: readonly bigint[], index: number, lots: bigint): bigint {
+  const cells = levels.slice(0, -1)
+  const money = cells.filter((price) => price < BigInt(index))
+  const coins = BigInt(cells.length - money.length)
+  return (
+    money.reduce((sum, price) => sum + holdOf(terms, price, lots), 0n) +
+    (coins === 0n ? 0n : holdOf(terms, boundOf(index, 'buy'), lots * coins))
+  )
+}
+
+/** The most lots a cell that an amount is enough for. */
+export function gridLots(terms: Terms, levels: readonly bigint[], index: number, amount: bigint): bigint {
+  return mostLots(LARGEST_STEP, (lots) => gridNeeds(terms, levels, index, lots) <= amount)
+}
+
+/** The least amount of a grid. */
+export function gridLeast(terms: Terms, levels: readonly bigint[], index: number): bigint {
+  const floor = up(BigInt(terms.minimumNotional), levels[0]! * unitOf(terms))
+  const lots = floor > BigInt(terms.minimumLots) ? floor : BigInt(terms.minimumLots)
+  const needs = gridNeeds(terms, levels, index, lots)
+  const usual = 20n * BigInt(terms.minimumNotional)
+  return needs > usual ? needs : usual
+}

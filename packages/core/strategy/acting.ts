@@ -1,0 +1,80 @@
+import { MAX_LOTS } from '@candela/rules/arithmetic'
+import { share } from '@candela/units'
+import type { State } from '../state.ts'
+import { sellOut, stopNow } from './ending.ts'
+import { arrange, turnCells } from './grid.ts'
+import { equityNow, freeMoney, isLive } from './holdings.ts'
+import { type AskedOrder, orderNow } from './ordering.ts'
+import { hasClose, type Plan, planOf } from './plan.ts'
+import { isPending, type Strategy } from './strategy.ts'
+import { tellDecided } from './telling.ts'
+
+/** Does what waits for a strategy's turn; it waits on where none of its products has a ladder. */
+export function act(state: State, strategy: Strategy): void {
+  const { pending, products } = strategy
+  if (pending.ended) return void stopNow(state, strategy, 'productEnded', false)
+  if (pending.turned.length > 0) turnCells(state, strategy)
+  if (!isPending(strategy)) return
+  if (!products.some((product) => isLive(state, product))) return state.strategies.wait(strategy)
+  const { hour, bar, periods, periodAt } = pending
+  // a cell that turned and traded at once is ready again
+  Object.assign(pending, { hour: 0, bar: 0, periods: 0, periodAt: 0 })
+  if (hour > 0 && stops(state, strategy, hour)) return
+  if (strategy.state !== 'running') return
+  if (hour > 0) arrange(state, strategy, hour)
+  if (bar > 0) decideBar(state, strategy, bar)
+  if (periods > 0) buyPeriods(state, strategy, periods, periodAt)
+}
+
+/** True where a stop is reached, or was: the strategy sells, and decides nothing else. */
+function stops(state: State, strategy: Strategy, hour: number): boolean {
+  if (strategy.state !== 'stopping') {
+    const reached = state.rules.strategy.stopOf(equityNow(state, strategy), strategy.base, strategy)
+    if (reached === undefined) return false
+    strategy.reason = reached
+  }
+  sellOut(state, strategy, hour)
+  return true
+}
+
+function decideBar(state: State, strategy: Strategy, bar: number): void {
+  const { parameters } = strategy
+  // its bar closed again before its turn
+  if (!('bar' in parameters) || !hasClose(state, strategy, parameters.bar, bar)) return
+  const plan = planOf(state, strategy, bar)
+  if (plan === undefined) return
+  const orders = ordersOf(state, strategy, plan)
+  const { equity, closes, shares } = plan
+  if (orders.length > 0) tellDecided(state, strategy, 'bar', { at: bar, equity, closes, shares, orders })
+}
+
+/** Sales first, then purchases, each by product. */
+function ordersOf(state: State, strategy: Strategy, { shares, band }: Plan): AskedOrder[] {
+  const { isBeyond } = state.rules.strategy
+  const changes = shares
+    .filter(({ target, now }) => isBeyond(target, now, band))
+    .map(({ product, target, want, held }) => ({ product, lots: target === 0 ? -held : want - held }))
+  const orders: AskedOrder[] = []
+  for (const side of ['sell', 'buy'] as const) {
+    for (const { product, lots } of changes) {
+      if (side === 'sell' ? lots >= 0 : lots <= 0) continue
+      const order = orderNow(state, strategy, product, side, Math.abs(lots))
+      if (order !== undefined) orders.push(order)
+    }
+  }
+  return orders
+}
+
+function buyPeriods(state: State, strategy: Strategy, periods: number, at: number): void {
+  const { parameters } = strategy
+  if (parameters.kind !== 'recurring') return
+  const equity = equityNow(state, strategy)
+  const money = freeMoney(state, strategy)
+  const wanted = BigInt(parameters.each) * BigInt(periods)
+  const spend = Number(wanted < money ? wanted : money)
+  const parts = [...parameters.products].sort(([a], [b]) => a - b).filter(([product]) => isLive(state, product))
+  const orders = parts.map(([product, ppm]) => {
+    return orderNow(state, strategy, product, 'buy', MAX_LOTS, BigInt(share(spend, ppm, 'down')))
+  })
+  tellDecided(state, strategy, 'period', { at, equity, periods, spend, orders })
+}

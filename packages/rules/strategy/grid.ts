@@ -1,0 +1,73 @@
+import { notionalUnit, type ProductDefinition } from '@candela/contract'
+import { PPM } from '@candela/units'
+import { MAX_LOTS } from '../spot/amounts.ts'
+import { boundOf, holdAt } from './orders.ts'
+
+/*
+ * A grid: levels from `low` on, a step apart. Cell k lies between level k, at which it buys, and the next, at which it sells
+ * (strategies §3).
+ */
+
+/** the least amount is so many of the least orders */
+export const LEAST_ORDERS = 20
+
+export interface GridTerms {
+  readonly low: number
+  readonly high: number
+  readonly levels: number
+}
+
+/** The step between levels. */
+export function gridStep({ low, high, levels }: GridTerms): number {
+  return Math.floor((high - low) / (levels - 1))
+}
+
+/** The prices of the levels, lowest first. */
+export function gridLevels(terms: GridTerms): number[] {
+  const step = gridStep(terms)
+  return Array.from({ length: terms.levels }, (_, k) => terms.low + k * step)
+}
+
+/** True when no round trip of a cell can lose: the step pays for two fees. */
+export function gridPays(terms: GridTerms, takerFeePpm: number): boolean {
+  const step = gridStep(terms)
+  const highest = terms.low + step * (terms.levels - 1)
+  return step >= 1 && BigInt(step) * BigInt(PPM) >= 2n * BigInt(takerFeePpm) * BigInt(highest)
+}
+
+/** True when a cell begins with coins: its lower level is not below the index. */
+export function isCoinCell(terms: GridTerms, cell: number, index: number): boolean {
+  return terms.low + cell * gridStep(terms) >= index
+}
+
+/** Minor units that so many lots a cell set aside: money cells at their levels, coin cells at the bound of the first purchase. */
+export function gridNeeds(product: ProductDefinition, terms: GridTerms, index: number, lots: number): bigint {
+  let needs = 0n
+  let coinCells = 0
+  const levels = gridLevels(terms)
+  for (let cell = 0; cell < levels.length - 1; cell++) {
+    if (isCoinCell(terms, cell, index)) coinCells++
+    else needs += holdAt(product, levels[cell]!, lots)
+  }
+  return coinCells === 0 ? needs : needs + holdAt(product, boundOf('buy', index), lots * coinCells)
+}
+
+/** The most lots a cell that an amount pays for. */
+export function gridLots(product: ProductDefinition, terms: GridTerms, index: number, amount: bigint): number {
+  let [least, beyond] = [0, Math.min(MAX_LOTS, product.maximumLots) + 1]
+  while (beyond - least > 1) {
+    const lots = Math.floor((least + beyond) / 2)
+    if (gridNeeds(product, terms, index, lots) <= amount) least = lots
+    else beyond = lots
+  }
+  return least
+}
+
+/** The least amount of a grid. */
+export function gridLeast(product: ProductDefinition, terms: GridTerms, index: number): bigint {
+  const orders = BigInt(LEAST_ORDERS * product.minimumNotional)
+  const perLot = terms.low * notionalUnit(product)
+  const lots = Math.max(product.minimumLots, Math.ceil(product.minimumNotional / perLot))
+  const needs = gridNeeds(product, terms, index, lots)
+  return needs > orders ? needs : orders
+}
