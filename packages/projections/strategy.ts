@@ -254,7 +254,7 @@ export const strategy = room(TABLES, (rows, { accounts, market: fold }, start) =
         const { equity, closes, shares, periods, spend, orders: asked, placed } = told
         const kept = { equity, closes, shares, periods, spend, orders: asked, placed }
         accounts.touch(customer, seq)
-        if (cause === 'stop' && running.get(number)?.state === 'running') {
+        if (cause === 'stop') {
           const row = running.get(number)!
           row.state = 'stopping'
           rows.STRATEGY.put(row)
