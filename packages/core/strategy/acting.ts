@@ -12,7 +12,7 @@ import { tellDecided } from './telling.ts'
 /** Does what waits for a strategy's turn; it waits on where none of its products has a ladder. */
 export function act(state: State, strategy: Strategy): void {
   const { pending, products } = strategy
-  if (pending.ended) return void stopNow(state, strategy, 'productEnded', false)
+  if (pending.ended) return stopNow(state, strategy, 'productEnded', false)
   if (pending.turned.length > 0) turnCells(state, strategy)
   if (!isPending(strategy)) return
   if (!products.some((product) => isLive(state, product))) return state.strategies.wait(strategy)
@@ -53,7 +53,7 @@ function ordersOf(state: State, strategy: Strategy, { shares, band }: Plan): Ask
   const { isBeyond } = state.rules.strategy
   const changes = shares
     .filter(({ target, now }) => isBeyond(target, now, band))
-    .map(({ product, target, want, held }) => ({ product, lots: target === 0 ? -held : want - held }))
+    .map(({ product, want, held }) => ({ product, lots: want - held }))
   const orders: AskedOrder[] = []
   for (const side of ['sell', 'buy'] as const) {
     for (const { product, lots } of changes) {

@@ -13,11 +13,11 @@ import { tellDecided } from './telling.ts'
 const RETURN = POSTING_PURPOSES.indexOf('strategyReturn')
 
 /** Stops a strategy: its orders are cancelled, its coins sold as far as the market takes them at once where `sell`, the rest handed over. */
-export function stopNow(state: State, strategy: Strategy, reason: StrategyStop, sell: boolean): bigint {
+export function stopNow(state: State, strategy: Strategy, reason: StrategyStop, sell: boolean): void {
   cancelOrders(state, strategy)
   clearPending(strategy)
   if (sell) sellAll(state, strategy, state.at, true)
-  return finish(state, strategy, reason)
+  finish(state, strategy, reason)
 }
 
 /** A stop was reached: sells what the market takes at once, and goes on every hour until less than an order is left. */
@@ -46,8 +46,8 @@ function isSellable(state: State, strategy: Strategy, product: number): boolean 
   return lotsToSell(definition, boundOf('sell', index), lots, lots) > 0
 }
 
-/** Hands everything over; answers the result. */
-function finish(state: State, strategy: Strategy, reason: StrategyStop): bigint {
+/** Hands everything over. */
+function finish(state: State, strategy: Strategy, reason: StrategyStop): void {
   const { number, customer, products, putIn, takenOut } = strategy
   const returned = freeMoney(state, strategy)
   const holdings = products.map((product) => holdingOf(state, strategy, product))
@@ -66,7 +66,6 @@ function finish(state: State, strategy: Strategy, reason: StrategyStop): bigint 
     returned: Number(returned),
     given,
   })
-  return result
 }
 
 function assetsOf(state: State, strategy: Strategy): Set<number> {
