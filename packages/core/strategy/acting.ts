@@ -19,17 +19,19 @@ export function act(state: State, strategy: Strategy): void {
   const { hour, bar, periods, periodAt } = pending
   // a cell that turned and traded at once is ready again
   Object.assign(pending, { hour: 0, bar: 0, periods: 0, periodAt: 0 })
-  if (hour > 0 && stops(state, strategy, hour)) return
+  // until it trades
+  const equity = equityNow(state, strategy)
+  if (hour > 0 && stops(state, strategy, hour, equity)) return
   if (strategy.state !== 'running') return
   if (hour > 0) arrange(state, strategy, hour)
-  if (bar > 0) decideBar(state, strategy, bar)
-  if (periods > 0) buyPeriods(state, strategy, periods, periodAt)
+  if (bar > 0) decideBar(state, strategy, bar, equity)
+  if (periods > 0) buyPeriods(state, strategy, periods, { at: periodAt, equity })
 }
 
 /** True where a stop is reached, or was: the strategy sells, and decides nothing else. */
-function stops(state: State, strategy: Strategy, hour: number): boolean {
+function stops(state: State, strategy: Strategy, hour: number, equity: bigint): boolean {
   if (strategy.state !== 'stopping') {
-    const reached = state.rules.strategy.stopOf(equityNow(state, strategy), strategy.base, strategy)
+    const reached = state.rules.strategy.stopOf(equity, strategy.base, strategy)
     if (reached === undefined) return false
     strategy.reason = reached
   }
@@ -37,14 +39,14 @@ function stops(state: State, strategy: Strategy, hour: number): boolean {
   return true
 }
 
-function decideBar(state: State, strategy: Strategy, bar: number): void {
+function decideBar(state: State, strategy: Strategy, bar: number, equity: bigint): void {
   const { parameters } = strategy
   // its bar closed again before its turn
   if (!('bar' in parameters) || !hasClose(state, strategy, parameters.bar, bar)) return
-  const plan = planOf(state, strategy, bar)
+  const plan = planOf(state, strategy, bar, equity)
   if (plan === undefined) return
   const orders = ordersOf(state, strategy, plan)
-  const { equity, closes, shares } = plan
+  const { closes, shares } = plan
   if (orders.length > 0) tellDecided(state, strategy, 'bar', { at: bar, equity, closes, shares, orders })
 }
 
@@ -65,10 +67,14 @@ function ordersOf(state: State, strategy: Strategy, { shares, band }: Plan): Ask
   return orders
 }
 
-function buyPeriods(state: State, strategy: Strategy, periods: number, at: number): void {
+function buyPeriods(
+  state: State,
+  strategy: Strategy,
+  periods: number,
+  { at, equity }: { readonly at: number; readonly equity: bigint },
+): void {
   const { parameters } = strategy
   if (parameters.kind !== 'recurring') return
-  const equity = equityNow(state, strategy)
   const money = freeMoney(state, strategy)
   const wanted = BigInt(parameters.each) * BigInt(periods)
   const spend = Number(wanted < money ? wanted : money)

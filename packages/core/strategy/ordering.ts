@@ -23,7 +23,7 @@ export function orderNow(
   product: number,
   side: Side,
   wanted: number,
-  money = freeMoney(state, strategy),
+  money?: bigint,
 ): AskedOrder | undefined {
   const { definition, index } = state.products[product]!
   if (index === 0) return undefined
@@ -31,7 +31,7 @@ export function orderNow(
   const bound = rules.strategy.boundOf(side, index)
   const lots =
     side === 'buy'
-      ? rules.strategy.lotsToBuy(definition, bound, wanted, money)
+      ? rules.strategy.lotsToBuy(definition, bound, wanted, money ?? freeMoney(state, strategy))
       : rules.strategy.lotsToSell(definition, bound, wanted, freeLots(state, strategy, product))
   if (lots === 0) return undefined
   const { customer, number } = strategy

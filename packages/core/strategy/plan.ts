@@ -27,10 +27,14 @@ export interface Plan {
 }
 
 /** Decides by the bar that closed at `bar`; undefined of a kind without bars, and where nothing is left to decide on. */
-export function planOf(state: State, strategy: Strategy, bar: number): Plan | undefined {
+export function planOf(
+  state: State,
+  strategy: Strategy,
+  bar: number,
+  equity = equityNow(state, strategy),
+): Plan | undefined {
   const { parameters, products } = strategy
   if (parameters.kind === 'recurring' || parameters.kind === 'grid') return undefined
-  const equity = equityNow(state, strategy)
   if (equity <= 0n) return undefined
   const { bars, rules } = state
   const closes = closesDigestOf(state, products, parameters.bar)
