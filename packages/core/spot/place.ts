@@ -29,10 +29,12 @@ const HOLD = POSTING_PURPOSES.indexOf('hold')
  * number in `state.value`, or the first refusal, nothing changed.
  */
 export function placeOrder(state: State, command: CommandFields): Code {
-  return place(state, command, SPOT_WALLET)
+  const code = place(state, command, SPOT_WALLET)
+  if (code === 'ok') state.value = state.taker.number
+  return code
 }
 
-/** The same for any wallet; orders of strategies are not counted among those that a customer may have open. */
+/** The same for any wallet; its number is in `state.taker`. Those of strategies are not counted among a customer’s open ones. */
 export function place(state: State, command: OrderRequest, wallet: number): Code {
   const product = state.products[command.product]
   if (product === undefined) return 'productUnknown'
@@ -51,7 +53,6 @@ export function place(state: State, command: OrderRequest, wallet: number): Code
   if (refused !== 'ok') return refused
 
   taker.number = ++state.orders.numbers
-  state.value = taker.number
   if (wallet !== SPOT_WALLET) {
     const { customer, number } = taker
     state.events.emit('strategyOrdered', { strategy: wallet, customer, order: number })
@@ -59,7 +60,6 @@ export function place(state: State, command: OrderRequest, wallet: number): Code
   tellAccepted(state, taker)
   holdFor(state.ledger, HOLD, taker, pays, taker.held)
   const reason = match(state, product, taker)
-  state.value = taker.number
   if (reason === REST) restTaker(state, product, taker)
   else closeTaker(state, taker, pays, reason)
   return 'ok'

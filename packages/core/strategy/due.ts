@@ -35,8 +35,6 @@ export const workStrategies: DueWork<State> = {
       if (next === undefined) break
       takePart(state, next, strategies.sweep.hour)
     }
-    // orders name themselves as the answer, and a tick answers nothing
-    state.value = 0
     return done
   },
 }

@@ -40,7 +40,7 @@ export function orderNow(
   const told = { product, side, lots, bound }
   if (code !== 'ok') return { ...told, order: 0, code: CODES[code].number }
   strategy.costs += BigInt(state.taker.fee)
-  return { ...told, order: state.value, code: 0 }
+  return { ...told, order: state.taker.number, code: 0 }
 }
 
 /** A resting order; answers its number, 0 where spot refuses it. Lots left and fees of what it trades at once are in `state.taker`. */
@@ -53,5 +53,5 @@ export function orderResting(
   lots: number,
 ): number {
   const asked = { customer, product, side, type: 'limit', timeInForce: 'gtc', price, lots, spend: 0 } as const
-  return place(state, asked, number) === 'ok' ? state.value : 0
+  return place(state, asked, number) === 'ok' ? state.taker.number : 0
 }
