@@ -1,14 +1,6 @@
-import {
-  type Code,
-  type CommandOf,
-  MONEY,
-  POSTING_PURPOSES,
-  type ProductDefinition,
-  type StrategyField,
-} from '@candela/contract'
+import { type Code, type CommandOf, MONEY, type ProductDefinition, type StrategyField } from '@candela/contract'
 import { MAX_WALLET } from '../book/orders.ts'
 import { finishContracts } from '../due/contracts.ts'
-import { PURPOSE } from '../ledger/purposes.ts'
 import { hasKnowledge, ownProtections } from '../limits/gate.ts'
 import { isClosed } from '../facts/closed.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
@@ -17,15 +9,13 @@ import { productsOf, settled } from '@candela/rules/strategy/arithmetic'
 import type { State } from '../state.ts'
 import { stopNow } from './ending.ts'
 import { arrange, cancelOrders } from './grid.ts'
-import { equityNow, freeMoney, isLive } from './holdings.ts'
+import { equityNow, freeMoney, fund, isLive } from './holdings.ts'
 import { clearPending } from './strategies.ts'
 import { noPending, type Strategy } from './strategy.ts'
 
 export const DECIDE: Decisions<'strategy'> = { startStrategy, changeStrategy, stopStrategy }
 
 export const PROTECTING: Protecting<'strategy'> = ['stopStrategy']
-
-const FUNDING = POSTING_PURPOSES.indexOf('strategyFunding')
 
 /** Refusals in the order of the rules' startStrategyRefusal. Answers the strategy's number. */
 function startStrategy(state: State, asked: CommandOf<'startStrategy'>): Code {
@@ -34,11 +24,7 @@ function startStrategy(state: State, asked: CommandOf<'startStrategy'>): Code {
   const { rules, products, strategies, ledger } = state
   const named = productsOf(parameters)
   const areProductsKnown = named.every((product) => products[product] !== undefined)
-  const money = { amount, stopLossPpm, takeProfitPpm }
-  const wrongField = areProductsKnown
-    ? rules.strategy.firstWrongField(parameters, (product) => products[product]!.definition, money)
-    : undefined
-  const isRight = areProductsKnown && wrongField === undefined
+  const { field: wrongField, least = 0n } = refusedBy(state, asked)
   const refusal = rules.strategy.startStrategyRefusal({
     ...ownProtections(state, customer),
     isOffered: rules.strategy.isOffered && strategies.numbers < MAX_WALLET,
@@ -48,7 +34,7 @@ function startStrategy(state: State, asked: CommandOf<'startStrategy'>): Code {
     ruleVersion,
     currentRules: rules.version,
     wrongField,
-    least: isRight ? leastOf(state, settled(parameters)) : 0n,
+    least,
     most: rules.strategy.mostBase,
     amount: BigInt(amount),
     isKnowledgeMissing: !hasKnowledge(state, customer),
@@ -60,7 +46,7 @@ function startStrategy(state: State, asked: CommandOf<'startStrategy'>): Code {
   if (refusal !== undefined) return refusal
   const strategy = open(state, asked)
   strategies.add(strategy)
-  fund(state, strategy, amount)
+  fund(state, strategy, MONEY, BigInt(amount))
   state.events.emit('strategyStarted', {
     strategy: strategy.number,
     customer,
@@ -77,12 +63,9 @@ function startStrategy(state: State, asked: CommandOf<'startStrategy'>): Code {
 
 function open(state: State, asked: CommandOf<'startStrategy'>): Strategy {
   const { customer, amount, stopLossPpm, takeProfitPpm } = asked
-  const { rules, strategies, at } = state
+  const { strategies, at } = state
   const parameters = settled(asked.parameters)
-  const isGrid = parameters.kind === 'grid'
-  const product = isGrid ? state.products[parameters.product]! : undefined
-  const cellLots =
-    isGrid && product ? rules.strategy.gridLots(product.definition, parameters, product.index, BigInt(amount)) : 0
+  const cells = parameters.kind === 'grid' ? parameters.levels - 1 : 0
   return {
     number: ++strategies.numbers,
     customer,
@@ -99,9 +82,15 @@ function open(state: State, asked: CommandOf<'startStrategy'>): Strategy {
     costs: 0n,
     seen: at,
     pending: noPending(),
-    cellLots,
-    cells: Array.from({ length: isGrid ? parameters.levels - 1 : 0 }, () => ({ side: undefined, left: 0, order: 0 })),
+    cellLots: cellLotsOf(state, parameters, amount),
+    cells: Array.from({ length: cells }, () => ({ side: undefined, left: 0, order: 0 })),
   }
+}
+
+function cellLotsOf({ rules, products }: State, parameters: Strategy['parameters'], amount: number): number {
+  if (parameters.kind !== 'grid') return 0
+  const { definition, index } = products[parameters.product]!
+  return rules.strategy.gridLots(definition, parameters, index, BigInt(amount))
 }
 
 function leastOf({ rules, products }: State, parameters: Strategy['parameters']): bigint {
@@ -128,12 +117,12 @@ function changeStrategy(state: State, asked: CommandOf<'changeStrategy'>): Code 
   if (add > 0) {
     strategy.base += BigInt(add)
     strategy.putIn += BigInt(add)
-    fund(state, strategy, add)
+    fund(state, strategy, MONEY, BigInt(add))
   }
   if (take > 0) {
     strategy.base = rules.strategy.baseAfterTaking(strategy.base, equityNow(state, strategy), BigInt(take))
     strategy.takenOut += BigInt(take)
-    fund(state, strategy, -take)
+    fund(state, strategy, MONEY, BigInt(-take))
   }
   strategy.stopLossPpm = stopLossPpm
   strategy.takeProfitPpm = takeProfitPpm
@@ -231,17 +220,4 @@ function stopStrategy(state: State, { customer, strategy: number, sell }: Comman
   stopNow(state, strategy, strategy.reason ?? 'customer', sell)
   state.value = number
   return 'ok'
-}
-
-/** Moves money from the spot wallet into a strategy, or back where `amount` is below zero. */
-function fund({ ledger }: State, { number, customer }: Strategy, amount: number): void {
-  ledger.begin(amount > 0 ? FUNDING : POSTING_PURPOSES.indexOf('strategyReturn'), number)
-  if (amount > 0) {
-    ledger.available(customer, MONEY, -amount)
-    ledger.customer(customer, PURPOSE.strategyAvailable, MONEY, amount, number)
-  } else {
-    ledger.customer(customer, PURPOSE.strategyAvailable, MONEY, amount, number)
-    ledger.available(customer, MONEY, -amount)
-  }
-  ledger.end()
 }

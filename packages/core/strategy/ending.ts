@@ -1,16 +1,13 @@
-import { POSTING_PURPOSES, type StrategyStop } from '@candela/contract'
+import type { StrategyStop } from '@candela/contract'
 import { assert } from '@candela/units'
 import { worthOf } from '@candela/rules/strategy/arithmetic'
-import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
 import { cancelOrders } from './grid.ts'
-import { balanceOf, equityNow, freeMoney, holdingOf, lotsOf, moneyOf } from './holdings.ts'
+import { balanceOf, equityNow, freeMoney, fund, holdingOf, lotsOf, moneyOf } from './holdings.ts'
 import { orderNow } from './ordering.ts'
 import { clearPending } from './strategies.ts'
 import type { Strategy } from './strategy.ts'
 import { tellDecided } from './telling.ts'
-
-const RETURN = POSTING_PURPOSES.indexOf('strategyReturn')
 
 /** Stops a strategy: its orders are cancelled, its coins sold as far as the market takes them at once where `sell`, the rest handed over. */
 export function stopNow(state: State, strategy: Strategy, reason: StrategyStop, sell: boolean): void {
@@ -74,13 +71,7 @@ function assetsOf(state: State, strategy: Strategy): Set<number> {
 }
 
 function handOver(state: State, strategy: Strategy, asset: number): void {
-  const { ledger } = state
-  const { number, customer } = strategy
   assert(balanceOf(state, strategy, 'strategyHeld', asset) === 0n, 'a strategy that ends has no orders')
   const amount = balanceOf(state, strategy, 'strategyAvailable', asset)
-  if (amount === 0n) return
-  ledger.begin(RETURN, number)
-  ledger.leg(customer, PURPOSE.strategyAvailable, asset, -amount, number)
-  ledger.leg(customer, PURPOSE.available, asset, amount, 0)
-  ledger.end()
+  if (amount > 0n) fund(state, strategy, asset, -amount)
 }

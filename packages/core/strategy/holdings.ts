@@ -1,9 +1,24 @@
+import { POSTING_PURPOSES } from '@candela/contract'
 import { type Holding, equityOf } from '@candela/rules/strategy/arithmetic'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
 import type { Strategy } from './strategy.ts'
 
 /* The accounts of a strategy: money is the asset that pays for each of its products. */
+
+const FUNDING = POSTING_PURPOSES.indexOf('strategyFunding')
+const RETURN = POSTING_PURPOSES.indexOf('strategyReturn')
+
+/** Moves an amount of an asset from the spot wallet into a strategy, or back where it is below zero. */
+export function fund({ ledger }: State, { number, customer }: Strategy, asset: number, amount: bigint): void {
+  const isReturn = amount < 0n
+  ledger.begin(isReturn ? RETURN : FUNDING, number)
+  // debits first
+  if (isReturn) ledger.leg(customer, PURPOSE.strategyAvailable, asset, amount, number)
+  ledger.leg(customer, PURPOSE.available, asset, -amount, 0)
+  if (!isReturn) ledger.leg(customer, PURPOSE.strategyAvailable, asset, amount, number)
+  ledger.end()
+}
 
 /** Free money, minor units. */
 export function freeMoney(state: State, strategy: Strategy): bigint {
