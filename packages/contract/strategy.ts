@@ -20,41 +20,6 @@ export type StrategyState = (typeof STRATEGY_STATES)[number]
 export const STRATEGY_CAUSES = ['bar', 'period', 'arranging', 'stop'] as const
 export type StrategyCause = (typeof STRATEGY_CAUSES)[number]
 
-/** Products with their shares in ppm. */
-type Shares = readonly (readonly [product: number, share: number])[]
-/** The parameters of a strategy by its kind: ppm, ticks, minor units. */
-export type StrategyParameters =
-  | {
-      readonly kind: 'recurring'
-      readonly products: Shares
-      readonly period: StrategyPeriod
-      readonly day: number
-      readonly hour: number
-      readonly each: number
-    }
-  | { readonly kind: 'rebalance'; readonly products: Shares; readonly band: number; readonly bar: StrategyBar }
-  | {
-      readonly kind: 'grid'
-      readonly product: number
-      readonly low: number
-      readonly high: number
-      readonly levels: number
-    }
-  | {
-      readonly kind: 'trend'
-      readonly product: number
-      readonly fast: number
-      readonly slow: number
-      readonly bar: StrategyBar
-    }
-  | {
-      readonly kind: 'adaptive'
-      readonly product: number
-      readonly bar: StrategyBar
-      readonly share: number
-      readonly band: number
-    }
-
 /** The fields that a refusal names, of all kinds. */
 export const STRATEGY_FIELDS = [
   'kind',

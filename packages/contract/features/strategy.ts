@@ -16,6 +16,7 @@ import {
   safe,
   text,
   tuple,
+  type ValueOf,
   wide,
 } from '../declare/index.ts'
 import { SIDES } from '../orders.ts'
@@ -53,6 +54,8 @@ const parameters = choice({
   trend: { product: count, fast: count, slow: count, bar: oneOf(STRATEGY_BARS) },
   adaptive: { product: count, bar: oneOf(STRATEGY_BARS), share: ppm, band: ppm },
 })
+/** The parameters of a strategy by its kind: ppm, ticks, minor units. */
+export type StrategyParameters = ValueOf<typeof parameters>
 
 /** Sets money aside for a strategy. Answers its number. */
 export const startStrategy = command(107, 'customer', {
