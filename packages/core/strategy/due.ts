@@ -16,7 +16,7 @@ export const workStrategies: DueWork<State> = {
   nextAt(state) {
     const { strategies, bars, rules } = state
     if (!rules.strategy.isOffered || bars.next === 0) return undefined
-    if (strategies.ready.size > 0) return state.at
+    if (strategies.ready.nextKey() !== undefined) return state.at
     return strategies.sweep.isOver ? bars.next : Math.min(bars.next, turnAt(state))
   },
   run(state, at, budget) {

@@ -44,7 +44,7 @@ export const strategiesPart = part({
     out.word(all.size)
     for (const strategy of [...all.values()].sort((a, b) => a.number - b.number)) {
       writeStrategy(out, strategy)
-      out.word(Number(ready.has(strategy.number)))
+      out.word(Number(ready.instantOf(strategy.number) !== undefined))
     }
   },
   read(from, strategies: Strategies, { products, customers }: Beside) {

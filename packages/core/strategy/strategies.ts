@@ -1,9 +1,7 @@
 import { assert } from '@candela/units'
-import type { DueClock } from '../due/clock.ts'
+import { DueClock } from '../due/clock.ts'
+import { DueQueue } from '../due/queue.ts'
 import { noPending, type Strategy } from './strategy.ts'
-
-/** more than there are numbers of strategies */
-const PLACES = 2 ** 30
 
 /** The turn of every strategy after an hour, by lowest product and number. */
 export class HourSweep {
@@ -29,12 +27,9 @@ export class Strategies {
   numbers = 0
   readonly all = new Map<number, Strategy>()
   readonly sweep = new HourSweep()
-  /** those whose turn has come apart from the hour's, by number */
-  readonly ready = new Set<number>()
+  /** those whose turn has come apart from the hour's: in place of an instant stands the lowest product */
+  readonly ready = new DueQueue(new DueClock())
   private readonly byCustomer = new Map<number, number[]>()
-  /** their places in order, the first last; numbers that are ready no more are passed over */
-  private readonly order: number[] = []
-  private isSorted = true
   /** numbers of those whose lowest product it is, ascending */
   private readonly byLowest = new Map<number, number[]>()
   /** those that wait for a ladder, by each of their products */
@@ -53,15 +48,15 @@ export class Strategies {
   add(strategy: Strategy): void {
     const { number, customer, products } = strategy
     this.all.set(number, strategy)
-    listIn(this.byCustomer, customer).push(number)
-    listIn(this.byLowest, products[0]!).push(number)
+    valueIn(this.byCustomer, customer, () => []).push(number)
+    valueIn(this.byLowest, products[0]!, () => []).push(number)
   }
 
   remove({ number, customer, products }: Strategy): void {
     this.all.delete(number)
     unlist(this.byCustomer, customer, number)
     unlist(this.byLowest, products[0]!, number)
-    this.ready.delete(number)
+    this.ready.remove(number)
     for (const product of products) this.waiting.get(product)?.delete(number)
   }
 
@@ -83,26 +78,17 @@ export class Strategies {
   makeReady({ number, products }: Strategy, at: number): void {
     for (const product of products) this.waiting.get(product)?.delete(number)
     this.due.note(at)
-    if (this.ready.has(number)) return
-    this.ready.add(number)
-    this.order.push(products[0]! * PLACES + number)
-    this.isSorted = false
+    this.ready.set(number, products[0]!)
   }
 
   /** The first of those that are ready, by lowest product and number; it is no longer. */
   takeReady(): Strategy | undefined {
-    if (!this.isSorted) this.order.sort((a, b) => b - a)
-    this.isSorted = true
-    for (let key = this.order.pop(); key !== undefined; key = this.order.pop()) {
-      const number = key % PLACES
-      if (this.ready.delete(number)) return this.all.get(number)!
-    }
-    return undefined
+    return this.all.get(this.ready.take(Infinity))
   }
 
   /** A strategy waits for a ladder of any of its products. */
   wait({ number, products }: Strategy): void {
-    for (const product of products) setIn(this.waiting, product).add(number)
+    for (const product of products) valueIn(this.waiting, product, () => new Set()).add(number)
   }
 
   /** The ladder of a product is there: whoever waits for it is ready. */
@@ -159,24 +145,17 @@ function placeAfter(numbers: readonly number[], after: number): number {
   return from
 }
 
-function listIn(lists: Map<number, number[]>, key: number): number[] {
-  const known = lists.get(key)
+/** The value of a key; a new one where there was none. */
+function valueIn<Value>(all: Map<number, Value>, key: number, fresh: () => Value): Value {
+  const known = all.get(key)
   if (known !== undefined) return known
-  const list: number[] = []
-  lists.set(key, list)
-  return list
+  const value = fresh()
+  all.set(key, value)
+  return value
 }
 
 function unlist(lists: Map<number, number[]>, key: number, number: number): void {
   const list = lists.get(key)!
   list.splice(placeAfter(list, number - 1), 1)
   if (list.length === 0) lists.delete(key)
-}
-
-function setIn(sets: Map<number, Set<number>>, key: number): Set<number> {
-  const known = sets.get(key)
-  if (known !== undefined) return known
-  const set = new Set<number>()
-  sets.set(key, set)
-  return set
 }
