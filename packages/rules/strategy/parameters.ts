@@ -85,7 +85,9 @@ function wrongParameter(asked: AskedParameters, productOf: ProductOf, amount: nu
       if (period === undefined) return 'period'
       if (!isWithin(asked.day, BOUNDS.period[period])) return 'day'
       if (!isWithin(asked.hour, BOUNDS.hour)) return 'hour'
-      return isWithin(asked.each, [1, amount]) && asked.products.every((part) => isPart(part, asked.each, productOf)) ? undefined : 'each'
+      return isWithin(asked.each, [1, amount]) && asked.products.every((part) => isPart(part, asked.each, productOf))
+        ? undefined
+        : 'each'
     }
     case 'rebalance': {
       const sum = sumOf(asked.products)
