@@ -1,4 +1,4 @@
-import { gridLevels, isCoinCell, isOrder } from '@candela/rules/strategy/arithmetic'
+import { isCoinCell, isOrder, levelOf, uncountedLots } from '@candela/rules/strategy/arithmetic'
 import { closeSlot } from '../spot/open-orders.ts'
 import { CANCELLED } from '../spot/close-reasons.ts'
 import type { State } from '../state.ts'
@@ -23,9 +23,15 @@ export function arrange(state: State, strategy: Strategy, at: number): void {
     if (isCoinCell(parameters, place, index)) waiting.push(cell)
     else setSide(cell, 'buy', cellLots)
   })
-  const missing = cellLots * waiting.length - uncounted(state, strategy, product)
+  const uncounted = (): number => uncountedLots(lotsOf(state, strategy, product), cells, cellLots)
+  const missing = cellLots * waiting.length - uncounted()
   const bought = missing > 0 ? orderNow(state, strategy, product, 'buy', missing) : undefined
-  for (const cell of waiting) if (uncounted(state, strategy, product) >= cellLots) setSide(cell, 'sell', cellLots)
+  let rest = uncounted()
+  for (const cell of waiting) {
+    if (rest < cellLots) break
+    setSide(cell, 'sell', cellLots)
+    rest -= cellLots
+  }
   const placed = placeCells(state, strategy)
   if (bought !== undefined || placed.length > 0)
     tellDecided(state, strategy, 'arranging', { at, equity, orders: [bought], placed })
@@ -61,8 +67,7 @@ function placeCell(state: State, strategy: Strategy, place: number): number {
   const { parameters, cells } = strategy
   const cell = cells[place]!
   if (parameters.kind !== 'grid' || cell.side === undefined) return 0
-  const levels = gridLevels(parameters)
-  const price = levels[cell.side === 'buy' ? place : place + 1]!
+  const price = levelOf(parameters, cell.side === 'buy' ? place : place + 1)
   if (!isOrder(state.products[parameters.product]!.definition, price, cell.left)) return 0
   const order = orderResting(state, strategy, parameters.product, cell.side, price, cell.left)
   if (order === 0) return 0
@@ -79,14 +84,4 @@ function placeCell(state: State, strategy: Strategy, place: number): number {
 function setSide(cell: Cell, side: 'buy' | 'sell', lots: number): void {
   cell.side = side
   cell.left = lots
-}
-
-/** Lots that no cell counts on: sales count on what they have left, purchases on what they have bought already. */
-function uncounted(state: State, strategy: Strategy, product: number): number {
-  let counted = 0
-  for (const { side, left } of strategy.cells) {
-    if (side === 'sell') counted += left
-    else if (side === 'buy') counted += strategy.cellLots - left
-  }
-  return lotsOf(state, strategy, product) - counted
 }

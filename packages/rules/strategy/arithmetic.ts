@@ -1,6 +1,6 @@
 export { barBegin, barEnd, isBarEnd, periodAfter, type Schedule } from './bars.ts'
 export { closesDigest, equityOf, type Holding, TREND_BAND, worthOf } from './decision.ts'
-export { gridLevels, gridStep, type GridTerms, isCoinCell } from './grid.ts'
+export { gridLevels, gridStep, type GridTerms, isCoinCell, levelOf, uncountedLots } from './grid.ts'
 export { NO_EDGE } from './no-edge.ts'
 export { allowedShortfall, EXPERTS, FIRST_LEARNER, type Learner, REVERSAL } from './learner.ts'
 export { holdAt, isOrder } from './orders.ts'

@@ -1,4 +1,4 @@
-import { notionalUnit, type ProductDefinition } from '@candela/contract'
+import { notionalUnit, type ProductDefinition, type Side } from '@candela/contract'
 import { PPM } from '@candela/units'
 import { MAX_LOTS } from '../spot/amounts.ts'
 import { boundOf, holdAt } from './orders.ts'
@@ -22,22 +22,42 @@ export function gridStep({ low, high, levels }: GridTerms): number {
   return Math.floor((high - low) / (levels - 1))
 }
 
+/** The price of a level, the lowest being 0. */
+export function levelOf(terms: GridTerms, level: number): number {
+  return terms.low + level * gridStep(terms)
+}
+
 /** The prices of the levels, lowest first. */
 export function gridLevels(terms: GridTerms): number[] {
-  const step = gridStep(terms)
-  return Array.from({ length: terms.levels }, (_, k) => terms.low + k * step)
+  return Array.from({ length: terms.levels }, (_, level) => levelOf(terms, level))
 }
 
 /** True when no round trip of a cell can lose: the step pays for two fees. */
 export function gridPays(terms: GridTerms, takerFeePpm: number): boolean {
   const step = gridStep(terms)
-  const highest = terms.low + step * (terms.levels - 1)
-  return step >= 1 && BigInt(step) * BigInt(PPM) >= 2n * BigInt(takerFeePpm) * BigInt(highest)
+  const highest = BigInt(levelOf(terms, terms.levels - 1))
+  return step >= 1 && BigInt(step) * BigInt(PPM) >= 2n * BigInt(takerFeePpm) * highest
 }
 
 /** True when a cell begins with coins: its lower level is not below the index. */
 export function isCoinCell(terms: GridTerms, cell: number, index: number): boolean {
-  return terms.low + cell * gridStep(terms) >= index
+  return levelOf(terms, cell) >= index
+}
+
+/** The part of a grid between two levels: the side of its order, undefined before it has one, and the lots still to trade. */
+interface GridCell {
+  readonly side: Side | undefined
+  readonly left: number
+}
+
+/** Lots that no cell counts on: sales count on what they have left, purchases on what they have bought already. */
+export function uncountedLots(lots: number, cells: readonly GridCell[], cellLots: number): number {
+  let counted = 0
+  for (const { side, left } of cells) {
+    if (side === 'sell') counted += left
+    else if (side === 'buy') counted += cellLots - left
+  }
+  return lots - counted
 }
 
 /** Minor units that so many lots a cell set aside: money cells at their levels, coin cells at the bound of the first purchase. */

@@ -1,7 +1,7 @@
 import type { Side, StrategyParameters } from '@candela/contract'
 import { notionalUnit } from '@candela/contract'
 import { creditAfter, feeOfFill } from '../../spot/amounts.ts'
-import { gridLevels } from '../grid.ts'
+import { gridLevels, isCoinCell, uncountedLots } from '../grid.ts'
 import { holdAt, isOrder } from '../orders.ts'
 import type { StrategyRules } from '../rules.ts'
 import type { BacktestAccount } from './account.ts'
@@ -64,29 +64,26 @@ export class GridTrader implements Trader {
   }
 
   #arrange(account: BacktestAccount, index: number): void {
-    for (const cell of this.#without()) if (cell.low < index) this.#turn(cell, 'buy')
-    const waiting = this.#without()
+    const waiting: Cell[] = []
+    this.#cells.forEach((cell, place) => {
+      if (cell.side !== undefined) return
+      if (isCoinCell(this.#terms, place, index)) waiting.push(cell)
+      else this.#turn(cell, 'buy')
+    })
     const missing = waiting.length * this.#lots - this.#uncounted(account)
     if (missing > 0) account.buy(this.#place, missing, this.#free(account))
+    let uncounted = this.#uncounted(account)
     for (const cell of waiting) {
-      if (this.#uncounted(account) < this.#lots) break
+      if (uncounted < this.#lots) break
       this.#turn(cell, 'sell')
+      uncounted -= this.#lots
     }
     for (const cell of this.#cells) if (cell.side !== undefined && !cell.isPlaced) this.#rest(account, cell)
   }
 
-  #without(): Cell[] {
-    return this.#cells.filter(({ side }) => side === undefined)
-  }
-
   /** Coins that no cell counts on. */
   #uncounted(account: BacktestAccount): number {
-    let lots = account.holdings[this.#place]!.lots
-    for (const { side, left } of this.#cells) {
-      if (side === 'sell') lots -= left
-      else if (side === 'buy') lots -= this.#lots - left
-    }
-    return lots
+    return uncountedLots(account.holdings[this.#place]!.lots, this.#cells, this.#lots)
   }
 
   /** Money that no purchase holds. */
