@@ -1,4 +1,5 @@
 import { divideUp, least } from '@candela/units'
+import { lastTaken } from '../last-taken.ts'
 import { MAX_LOTS } from '../spot/amounts.ts'
 import { type AskedMarket, type AskedPerpetual, type AskingAccount, directionOf } from './asked.ts'
 import { notional } from './position.ts'
@@ -36,16 +37,4 @@ function largestOpening(
   const bare = { ...asked, takeProfit: 0, stopLoss: 0 }
   const last = lastTaken(first, MAX_LOTS, (lots) => isTaken(lots, bare))
   return last === 0 || isTaken(last) ? last : lastTaken(first, last, isTaken)
-}
-
-/** The last of `first` … `last` that is taken, where more is refused wherever less is; 0: the first is refused. */
-function lastTaken(first: number, last: number, isTaken: (lots: number) => boolean): number {
-  if (first > last || !isTaken(first)) return 0
-  let [taken, refused] = [first, last + 1]
-  while (refused - taken > 1) {
-    const middle = Math.floor((taken + refused) / 2)
-    if (isTaken(middle)) taken = middle
-    else refused = middle
-  }
-  return taken
 }

@@ -1,5 +1,6 @@
 import { notionalUnit, type ProductDefinition, type Side } from '@candela/contract'
-import { PPM } from '@candela/units'
+import { greatest, PPM } from '@candela/units'
+import { lastTaken } from '../last-taken.ts'
 import { MAX_LOTS } from '../spot/amounts.ts'
 import { boundOf, holdAt } from './orders.ts'
 
@@ -74,13 +75,8 @@ export function gridNeeds(product: ProductDefinition, terms: GridTerms, index: n
 
 /** The most lots a cell that an amount pays for. */
 export function gridLots(product: ProductDefinition, terms: GridTerms, index: number, amount: bigint): number {
-  let [least, beyond] = [0, Math.min(MAX_LOTS, product.maximumLots) + 1]
-  while (beyond - least > 1) {
-    const lots = Math.floor((least + beyond) / 2)
-    if (gridNeeds(product, terms, index, lots) <= amount) least = lots
-    else beyond = lots
-  }
-  return least
+  const most = Math.min(MAX_LOTS, product.maximumLots)
+  return lastTaken(1, most, (lots) => gridNeeds(product, terms, index, lots) <= amount)
 }
 
 /** The least amount of a grid. */
@@ -89,5 +85,5 @@ export function gridLeast(product: ProductDefinition, terms: GridTerms, index: n
   const perLot = terms.low * notionalUnit(product)
   const lots = Math.max(product.minimumLots, Math.ceil(product.minimumNotional / perLot))
   const needs = gridNeeds(product, terms, index, lots)
-  return needs > orders ? needs : orders
+  return greatest(needs, orders)
 }
