@@ -82,6 +82,7 @@ export class BacktestAccount {
   }
 
   #take(place: number, side: Side, lots: number, bound: number): void {
+    if (lots === 0) return
     const product = this.products[place]!
     const fill = fillOf(product, side, this.holdings[place]!.index, lots, bound)
     if (fill.lots > 0) this.settle(place, side, fill, wideShare(fill.notional, product.definition.takerFeePpm, 'up'))

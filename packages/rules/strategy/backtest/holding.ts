@@ -20,7 +20,7 @@ export class HoldingTrader implements Trader {
 
   trade(account: BacktestAccount, step: number): void {
     for (const budget of this.#budgets) {
-      if (account.products[budget.place]!.closes[step] === 0) continue
+      if (budget.left === 0n || account.products[budget.place]!.closes[step] === 0) continue
       const before = account.money
       account.spend(budget.place, budget.left)
       budget.left = before === account.money ? 0n : budget.left - (before - account.money)
