@@ -27,18 +27,21 @@ const parameters = z.union([
 ])
 export type StrategyTerms = z.infer<typeof parameters>
 
+/** The share of a product that a strategy is to hold, and the one it holds. */
+const plannedShare = z.strictObject({
+  product: productId,
+  target: ppm,
+  now: ppm,
+  /** quantities: asked for by the target, and held */
+  want: decimal,
+  held: decimal,
+})
+/** Coins at an index. */
+const holding = z.strictObject({ product: productId, quantity: decimal, index: decimal, worth: decimal })
+
 /** The decision as it would be by the last closes, before its orders. */
 const plan = z.strictObject({
-  shares: z.array(
-    z.strictObject({
-      product: productId,
-      target: ppm,
-      now: ppm,
-      /** quantities: asked for by the target, and held */
-      want: decimal,
-      held: decimal,
-    }),
-  ),
+  shares: z.array(plannedShare),
   /** a share is traded at this distance from its target or beyond */
   band: ppm,
   /** of a trend: the closes that there are, while they are too few */
@@ -71,7 +74,7 @@ export const strategy = z.strictObject({
   /** free, and held by its purchases */
   money: decimal,
   held: decimal,
-  holdings: z.array(z.strictObject({ product: productId, quantity: decimal, index: decimal, worth: decimal })),
+  holdings: z.array(holding),
   /** the instant of its next decision; 0: none while it is paused */
   nextAt: instant,
   /** its decision waits until one of its products is traded again */
@@ -109,7 +112,7 @@ export const stopped = z.strictObject({
   takenOut: decimal,
   returned: decimal,
   /** coins handed over, at the index of then */
-  given: z.array(z.strictObject({ product: productId, quantity: decimal, index: decimal, worth: decimal })),
+  given: z.array(holding),
   costs: decimal,
   /** taken out, returned and handed over, less what was put in */
   result: decimal,
@@ -127,7 +130,7 @@ export const decision = z.strictObject({
   dueAt: instant,
   cause: z.enum(STRATEGY_CAUSES),
   equity: decimal,
-  shares: z.array(z.strictObject({ product: productId, target: ppm, now: ppm, want: decimal, held: decimal })),
+  shares: z.array(plannedShare),
   /** of a recurring purchase: the instants that it is for, and the amount that it may spend */
   periods: z.int(),
   spend: decimal,
