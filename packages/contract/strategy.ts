@@ -4,6 +4,8 @@ export const STRATEGY_KINDS = ['recurring', 'rebalance', 'grid', 'trend', 'adapt
 
 export const STRATEGY_BARS = ['1h', '4h', '1d'] as const
 export type StrategyBar = (typeof STRATEGY_BARS)[number]
+/** The bar lengths that have a learner. */
+export const LEARNING_BARS = ['1h', '1d'] as const satisfies readonly StrategyBar[]
 
 export const STRATEGY_PERIODS = ['day', 'week', 'month'] as const
 export type StrategyPeriod = (typeof STRATEGY_PERIODS)[number]

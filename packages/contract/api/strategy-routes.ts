@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { catch as readOr } from 'zod/mini'
-import { STRATEGY_BARS } from '../strategy.ts'
+import { LEARNING_BARS, STRATEGY_BARS } from '../strategy.ts'
 import { route } from './route.ts'
 import { commandId, cursor, decimal, instant, limit, productId, ruleVersion, typedAmount } from './scalars.ts'
 import * as shapes from './strategies.ts'
@@ -37,8 +37,7 @@ const typedParameters = z.strictObject({
 })
 
 const bar = z.enum(STRATEGY_BARS)
-/** bars that a learner has */
-const learnt = z.enum(['1h', '1d'])
+const learnt = z.enum(LEARNING_BARS)
 const ofPage = { cursor: z.optional(cursor), limit: z.optional(limit) }
 const ofProduct = { product: productId }
 const done = z.strictObject({

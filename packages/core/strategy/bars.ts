@@ -1,8 +1,7 @@
-import { STRATEGY_BARS, type StrategyBar } from '@candela/contract'
+import { LEARNING_BARS, STRATEGY_BARS, type StrategyBar } from '@candela/contract'
 import { FIRST_LEARNER, type Learner } from '@candela/rules/strategy/arithmetic'
 
-/** The bar lengths that have a learner. */
-const LEARNING: ReadonlySet<StrategyBar> = new Set(['1h', '1d'])
+const LEARNING: ReadonlySet<StrategyBar> = new Set(LEARNING_BARS)
 
 /** The closes of one product and bar length that are kept, oldest first, and the learner that follows them, if the length has one. */
 export interface ProductBars {

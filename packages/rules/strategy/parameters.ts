@@ -1,5 +1,6 @@
 import {
   type CommandOf,
+  LEARNING_BARS,
   type ProductDefinition,
   STRATEGY_PERIODS,
   type StrategyBar,
@@ -7,6 +8,7 @@ import {
   type StrategyParameters,
 } from '@candela/contract'
 import { PPM, share } from '@candela/units'
+import { MAX_TICKS } from '../spot/amounts.ts'
 import { gridLeast, gridPays, LEAST_ORDERS } from './grid.ts'
 import type { StrategyStops } from './stops.ts'
 
@@ -29,7 +31,7 @@ export const BOUNDS = {
   share: [100_000, PPM],
   stopLossPpm: [0, 900_000],
   takeProfitPpm: [0, 10_000_000],
-  bars: { rebalance: ['1h', '1d'], trend: ['1h', '4h', '1d'], adaptive: ['1h', '1d'] },
+  bars: { rebalance: ['1h', '1d'], trend: ['1h', '4h', '1d'], adaptive: LEARNING_BARS },
 } as const satisfies Readonly<Record<string, Bound | Readonly<Record<string, Bound | readonly StrategyBar[]>>>>
 
 type Bound = readonly [least: number, most: number]
@@ -98,7 +100,7 @@ function wrongParameter(asked: AskedParameters, productOf: ProductOf, amount: nu
     }
     case 'grid': {
       if (!isWithin(asked.low, [1, Number.MAX_SAFE_INTEGER])) return 'low'
-      if (!isWithin(asked.high, [asked.low + 1, 2_147_483_647])) return 'high'
+      if (!isWithin(asked.high, [asked.low + 1, MAX_TICKS])) return 'high'
       if (!isWithin(asked.levels, BOUNDS.levels)) return 'levels'
       return gridPays(asked, productOf(asked.product).takerFeePpm) ? undefined : 'levels'
     }

@@ -1,4 +1,4 @@
-import type { PublicLearner } from '@candela/contract'
+import { LEARNING_BARS, type PublicLearner } from '@candela/contract'
 import { GroupLabel, ListRow, Segmented, SelectField } from '@candela/design'
 import { pairText, useProducts, useRead } from '../../../live/index.ts'
 import { Loading, PATHS, Screen, useFormats, useTexts } from '../../../shell/index.ts'
@@ -9,7 +9,6 @@ import { useStrategyTexts } from '../strategy-texts.ts'
 import { WeightsChart } from '../weights-chart.tsx'
 import '../strategy.css'
 
-const BARS = ['1h', '1d'] as const
 /** a bar closes every hour at the soonest */
 const EVERY_MS = 60_000
 
@@ -20,7 +19,7 @@ export function LearnerPage() {
   const products = useProducts().filter(({ spot }) => spot)
   const asked = parameters.get('product')
   const product = products.find(({ id }) => id === asked) ?? products[0]
-  const bar = BARS.find((each) => each === parameters.get('bar')) ?? '1h'
+  const bar = LEARNING_BARS.find((each) => each === parameters.get('bar')) ?? '1h'
   const choose = (over: { product?: string; bar?: string }) =>
     setParameters({ product: product?.id ?? '', bar, ...over }, { replace: true })
   return (
@@ -41,7 +40,7 @@ export function LearnerPage() {
             value={bar}
             onChange={(next) => choose({ bar: next })}
             panelId="learner"
-            options={BARS.map((key) => ({ key, label: t(`learner.bars.${key}`) }))}
+            options={LEARNING_BARS.map((key) => ({ key, label: t(`learner.bars.${key}`) }))}
           />
         </div>
       </section>
@@ -54,7 +53,7 @@ export function LearnerPage() {
   )
 }
 
-function Learner({ product, bar }: { product: string; bar: (typeof BARS)[number] }) {
+function Learner({ product, bar }: { product: string; bar: (typeof LEARNING_BARS)[number] }) {
   const { t } = useTexts('strategy')
   const read = useRead('strategyLearner', { query: { product, bar } }, { refetchInterval: EVERY_MS })
   if (!read.data) return <Loading read={read} title={t('learner.failed')} padded />
