@@ -1,4 +1,4 @@
-import { barEnd, barBegin, periodAfter } from '@candela/rules/strategy/arithmetic'
+import { lastClose, periodAfter } from '@candela/rules/strategy/arithmetic'
 import type { DueWork } from '../due/work.ts'
 import { isFrozen } from '../facts/frozen.ts'
 import type { State } from '../state.ts'
@@ -66,7 +66,7 @@ function noteDue(state: State, strategy: Strategy, hour: number): void {
       pending.periodAt = at
     }
   } else if (parameters.kind !== 'grid') {
-    const closed = barBegin(parameters.bar, barEnd(parameters.bar, hour))
+    const closed = lastClose(parameters.bar, hour)
     if (closed > seen) pending.bar = hasClose(state, strategy, parameters.bar, closed) ? closed : 0
   }
 }

@@ -1,5 +1,5 @@
 import type { CommandOf, StrategyBar, StrategyField } from '@candela/contract'
-import { barBegin, barEnd, type Learner } from '@candela/rules/strategy/arithmetic'
+import { lastClose, type Learner } from '@candela/rules/strategy/arithmetic'
 import type { State } from '../state.ts'
 import { refusedBy } from './decide.ts'
 import { equityNow, freeMoney, heldMoney, lotsOf } from './holdings.ts'
@@ -58,7 +58,7 @@ export class StrategiesQueries {
     const strategy = this.#state.strategies.all.get(number)
     if (strategy === undefined || !('bar' in strategy.parameters)) return undefined
     const { bar } = strategy.parameters
-    return planOf(this.#state, strategy, barBegin(bar, barEnd(bar, this.#state.at)))
+    return planOf(this.#state, strategy, lastClose(bar, this.#state.at))
   }
 
   /** The figures that a refusal of a start or a change names, as the house is now. */

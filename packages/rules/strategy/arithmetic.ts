@@ -1,4 +1,4 @@
-export { barBegin, barEnd, isBarEnd, periodAfter, type Schedule } from './bars.ts'
+export { barBegin, barEnd, isBarEnd, lastClose, periodAfter, type Schedule } from './bars.ts'
 export { closesDigest, equityOf, type Holding, TREND_BAND, worthOf } from './decision.ts'
 export { gridLevels, gridStep, type GridTerms, isCoinCell, levelOf, uncountedLots } from './grid.ts'
 export { NO_EDGE } from './no-edge.ts'

@@ -18,6 +18,11 @@ export function barBegin(bar: StrategyBar, end: Instant): Instant {
   return end - LENGTHS[bar]
 }
 
+/** The last close of a length at or before an instant. */
+export function lastClose(bar: StrategyBar, at: Instant): Instant {
+  return barBegin(bar, barEnd(bar, at))
+}
+
 /** True when a bar closes at an instant. */
 export function isBarEnd(bar: StrategyBar, at: Instant): boolean {
   return barEnd(bar, at - 1) === at

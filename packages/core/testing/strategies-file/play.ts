@@ -1,5 +1,5 @@
 import { codeOfNumber, type Event, type EventOf } from '@candela/contract'
-import { barBegin, barEnd, gridLevels } from '@candela/rules/strategy/arithmetic'
+import { gridLevels, lastClose } from '@candela/rules/strategy/arithmetic'
 import { type Difference, differences, instantOf } from '@candela/rules/testing'
 import { Core } from '../../index.ts'
 import type { StrategyView } from '../../strategy/queries.ts'
@@ -131,7 +131,7 @@ class Player {
       if (!('bar' in parameters)) return []
       const own = house.state.strategies.all.get(number)
       if (own?.state !== 'running' || own.pending.bar > 0) return []
-      const closed = barBegin(parameters.bar, barEnd(parameters.bar, at))
+      const closed = lastClose(parameters.bar, at)
       const bar =
         waiting.get(number)! || (own.seen === at && closed === at && known.every(({ seen }) => seen < at) ? closed : 0)
       const isTold = told.some(({ strategy, cause }) => strategy === number && cause === 'bar')
