@@ -1,5 +1,5 @@
 import { MAX_LOTS } from '@candela/rules/arithmetic'
-import { share } from '@candela/units'
+import { least, share } from '@candela/units'
 import type { State } from '../state.ts'
 import { sellOut, stopNow } from './ending.ts'
 import { arrange, turnCells } from './grid.ts'
@@ -77,7 +77,7 @@ function buyPeriods(
   if (parameters.kind !== 'recurring') return
   const money = freeMoney(state, strategy)
   const wanted = BigInt(parameters.each) * BigInt(periods)
-  const spend = Number(wanted < money ? wanted : money)
+  const spend = Number(least(wanted, money))
   const parts = [...parameters.products].sort(([a], [b]) => a - b).filter(([product]) => isLive(state, product))
   const orders = parts.map(([product, ppm]) => {
     return orderNow(state, strategy, product, 'buy', MAX_LOTS, BigInt(share(spend, ppm, 'down')))

@@ -1,4 +1,4 @@
-import { STRATEGY_BARS } from '@candela/contract'
+import { STRATEGY_BARS, type StrategyBar } from '@candela/contract'
 import { barBegin, barEnd, isBarEnd } from '@candela/rules/strategy/arithmetic'
 import { HOUR } from '@candela/units'
 import type { State } from '../state.ts'
@@ -30,13 +30,7 @@ function closeHour(state: State, end: number): void {
   }
 }
 
-function close(
-  { bars, rules, events }: State,
-  product: number,
-  bar: (typeof STRATEGY_BARS)[number],
-  index: number,
-  end: number,
-): void {
+function close({ bars, rules, events }: State, product: number, bar: StrategyBar, index: number, end: number): void {
   const own = bars.of(product, bar)
   own.closes.push(index)
   bars.digests.clear()

@@ -1,5 +1,6 @@
 import { assert, PPM } from '@candela/units'
 import { Draws } from './draws.ts'
+import { changeOf } from './measures.ts'
 
 /** a bootstrap is drawn in runs of so many steps on average */
 const RUN = 24
@@ -68,8 +69,7 @@ export function bandOf(
     ends.push(equity)
   }
   ends.sort((a, b) => (a < b ? -1 : Number(a > b)))
-  const ppm = (end: bigint): number => Number(((end - START) * M6) / START)
-  return { low: ppm(ends[LOW]!), high: ppm(ends[HIGH]!) }
+  return { low: changeOf(START, ends[LOW]!), high: changeOf(START, ends[HIGH]!) }
 }
 
 function sum(values: readonly number[]): number {

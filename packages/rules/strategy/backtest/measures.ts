@@ -1,15 +1,17 @@
-import { divideUp, gmt8Day, type Instant, PPM } from '@candela/units'
-import { calendarDay } from '../../limits/calendar.ts'
+import { divideUp, PPM } from '@candela/units'
+import { periodStart } from '../../limits/periods.ts'
 import { type BacktestMarket, instantOf } from './market.ts'
 
 const M6 = BigInt(PPM)
 
 /** The change from each equity to the next, in ppm of it, towards zero. */
 export function changesOf(equities: readonly bigint[]): number[] {
-  return equities.slice(1).map((next, place) => {
-    const equity = equities[place]!
-    return equity === 0n ? 0 : Number(((next - equity) * M6) / equity)
-  })
+  return equities.slice(1).map((next, place) => changeOf(equities[place]!, next))
+}
+
+/** The change from an equity to another, in ppm of it, towards zero; from nothing there is none. */
+export function changeOf(from: bigint, to: bigint): number {
+  return from === 0n ? 0 : Number(((to - from) * M6) / from)
 }
 
 /** The first largest fall from a peak, ppm, and its steps: from the last at the peak to the first that is there again, or the end. */
@@ -39,17 +41,13 @@ export function monthsOf(
 ): { readonly won: number; readonly lost: number } {
   const months = { won: 0, lost: 0 }
   const last = equities.length - 1
+  const monthOf = (place: number): number => periodStart('month', instantOf(market, place))
   let begin = 0
   for (let place = 1; place <= last; place++) {
-    if (place < last && monthOf(instantOf(market, place)) === monthOf(instantOf(market, begin))) continue
+    if (place < last && monthOf(place) === monthOf(begin)) continue
     if (equities[place]! > equities[begin]!) months.won++
     else if (equities[place]! < equities[begin]!) months.lost++
     begin = place
   }
   return months
-}
-
-function monthOf(at: Instant): number {
-  const { year, month } = calendarDay(gmt8Day(at))
-  return year * 12 + month
 }

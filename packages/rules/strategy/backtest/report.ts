@@ -1,5 +1,5 @@
 import type { StrategyParameters } from '@candela/contract'
-import { DAY } from '@candela/units'
+import { DAY, PPM } from '@candela/units'
 import type { StrategyStops } from '../stops.ts'
 import { BAND_DAYS } from '../windows.ts'
 import { bandOf } from './chance.ts'
@@ -44,7 +44,7 @@ export function* backtest(
   const steps = stepsOf(over.market)
   while (!run.isDone) {
     run.advance()
-    if (run.step % PACE === 0) yield Math.floor((run.step * 1_000_000) / steps)
+    if (run.step % PACE === 0) yield Math.floor((run.step * PPM) / steps)
   }
   return reportOf(over, parameters, run, { from: 0, seed })
 }

@@ -3,7 +3,7 @@ import { PPM } from '@candela/units'
 import { BOOTSTRAPS, chanceOf } from './chance.ts'
 import type { Combination } from './combinations.ts'
 import { placeOf, stepsOf } from './market.ts'
-import { changesOf } from './measures.ts'
+import { changeOf, changesOf } from './measures.ts'
 import { type BacktestReport, NO_STOPS, PACE, reportOf } from './report.ts'
 import { type Backtest, BacktestRun, traderOf } from './run.ts'
 import type { Trader } from './trader.ts'
@@ -136,5 +136,5 @@ function bestOf(tried: readonly (readonly bigint[])[], begin: number, end: numbe
 }
 
 function gainOf(equities: readonly bigint[], begin: number, end: number): number {
-  return changesOf([equities[begin]!, equities[end]!])[0]!
+  return changeOf(equities[begin]!, equities[end]!)
 }
