@@ -24,7 +24,7 @@ export const TOTAL_LOTS = 11
 export const MAKER_FEE = 12
 export const TAKER_FEE = 13
 export const FEE_CREDIT = 14
-/** time in force and wallet share a word: ask timeOf and walletOf */
+/** time in force and wallet share a word: ask timeAt and walletAt */
 export const TIME_AND_WALLET = 15
 /** wide, as words 16 to 23 */
 export const NOTIONAL = 8
@@ -41,14 +41,14 @@ export function timeAndWallet(time: number, wallet: number): number {
   return (wallet << TIME_BITS) | time
 }
 
-/** The place in TIMES_IN_FORCE. */
-export function timeOf(word: number): number {
-  return word & ((1 << TIME_BITS) - 1)
+/** The place in TIMES_IN_FORCE of the order in a slot. */
+export function timeAt(record: Int32Array, slot: number): number {
+  return record[slot * RECORD + TIME_AND_WALLET]! & ((1 << TIME_BITS) - 1)
 }
 
-/** The wallet that an order is paid from. */
-export function walletOf(word: number): number {
-  return word >>> TIME_BITS
+/** The wallet that the order in a slot is paid from. */
+export function walletAt(record: Int32Array, slot: number): number {
+  return record[slot * RECORD + TIME_AND_WALLET]! >>> TIME_BITS
 }
 
 const FIRST_ORDERS = 1024

@@ -35,7 +35,7 @@ export interface Holder {
 }
 
 /** Posts what moves from available to held for an order, or back where `amount` is below zero; the caller has checked that it is covered. */
-export function holdFor(
+export function postHold(
   ledger: Ledger,
   purpose: number,
   { number, customer, wallet }: Holder,

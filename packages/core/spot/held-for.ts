@@ -10,9 +10,8 @@ import {
   PRODUCT_SIDE,
   RECORD,
   TAKER_FEE,
-  TIME_AND_WALLET,
   TOTAL_LOTS,
-  walletOf,
+  walletAt,
   WIDE,
 } from '../book/orders.ts'
 import { SPOT_WALLET } from '../ledger/wallet.ts'
@@ -34,7 +33,7 @@ export function heldFor({ orders, products }: BesideHeld, slot: number): number 
   const product = products[place >>> 1]!
   const lots = record[at + LOTS]!
   if ((place & 1) !== BUY) return lots * product.definition.lot
-  if (walletOf(record[at + TIME_AND_WALLET]!) !== SPOT_WALLET) {
+  if (walletAt(record, slot) !== SPOT_WALLET) {
     const whole = buyHold(record[at + PRICE]! * record[at + TOTAL_LOTS]! * product.unit, record[at + TAKER_FEE]!, 0)
     return whole - wide[slot * WIDE + NOTIONAL]! - wide[slot * WIDE + FEE]!
   }

@@ -15,8 +15,8 @@ import {
   TAKER_FEE,
   TIME_AND_WALLET,
   timeAndWallet,
-  timeOf,
-  walletOf,
+  timeAt,
+  walletAt,
   TOTAL_LOTS,
   WIDE,
 } from '../book/orders.ts'
@@ -66,8 +66,8 @@ export function readTaker(state: State, slot: number, taker: Taker): void {
   taker.customer = record[at + CUSTOMER]!
   taker.product = record[at + PRODUCT_SIDE]! >>> 1
   taker.side = record[at + PRODUCT_SIDE]! & 1
-  taker.timeInForce = timeOf(record[at + TIME_AND_WALLET]!)
-  taker.wallet = walletOf(record[at + TIME_AND_WALLET]!)
+  taker.timeInForce = timeAt(record, slot)
+  taker.wallet = walletAt(record, slot)
   taker.market = false
   taker.price = record[at + PRICE]!
   taker.lots = record[at + LOTS]!
@@ -93,7 +93,7 @@ export function closeSlot(state: State, slot: number, reason: number): void {
   const place = record[slot * RECORD + PRODUCT_SIDE]!
   const product = state.products[place >>> 1]!
   const { base, quote } = product.definition
-  const wallet = walletOf(record[slot * RECORD + TIME_AND_WALLET]!)
+  const wallet = walletAt(record, slot)
   const held = heldFor(state, slot)
   const filled = record[slot * RECORD + TOTAL_LOTS]! - record[slot * RECORD + LOTS]!
   product.book.remove(slot)

@@ -5,8 +5,7 @@ import {
   type Orders,
   PREVIOUS_OF_CUSTOMER,
   RECORD,
-  TIME_AND_WALLET,
-  walletOf,
+  walletAt,
   WIDE,
 } from '../book/orders.ts'
 import { ACTIVITY, type Customers, FIRST_ORDER, LAST_ORDER, OPEN_ORDERS } from '../customers/customers.ts'
@@ -61,5 +60,5 @@ export function detach({ orders, customers }: BesideLists, slot: number): void {
 
 /** True for an order that the customer placed by hand. */
 export function isCounted(record: Int32Array, slot: number): boolean {
-  return walletOf(record[slot * RECORD + TIME_AND_WALLET]!) === SPOT_WALLET
+  return walletAt(record, slot) === SPOT_WALLET
 }

@@ -2,7 +2,7 @@ import { type Code, type CommandFields, POSTING_PURPOSES } from '@candela/contra
 import { baseOf, buyHold, lotsForNotional, MAX_NOTIONAL } from '@candela/rules/arithmetic'
 import { BUY } from '../book/book.ts'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
-import { holdFor, SPOT_WALLET, walletCovers } from '../ledger/wallet.ts'
+import { postHold, SPOT_WALLET, walletCovers } from '../ledger/wallet.ts'
 import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
@@ -58,7 +58,7 @@ export function place(state: State, command: OrderRequest, wallet: number): Code
     state.events.emit('strategyOrdered', { strategy: wallet, customer, order: number })
   }
   tellAccepted(state, taker)
-  holdFor(state.ledger, HOLD, taker, pays, taker.held)
+  postHold(state.ledger, HOLD, taker, pays, taker.held)
   const reason = match(state, product, taker)
   if (reason === REST) restTaker(state, product, taker)
   else closeTaker(state, taker, pays, reason)

@@ -14,9 +14,8 @@ import {
   PRODUCT_SIDE,
   RECORD,
   TAKER_FEE,
-  TIME_AND_WALLET,
-  timeOf,
-  walletOf,
+  timeAt,
+  walletAt,
   TOTAL_LOTS,
   WIDE,
 } from '../book/orders.ts'
@@ -141,7 +140,7 @@ function openOrderAt(state: State, slot: number): OpenOrder {
     product: place >>> 1,
     side: SIDES[place & 1]!,
     type: 'limit',
-    timeInForce: TIMES_IN_FORCE[timeOf(record[slot * RECORD + TIME_AND_WALLET]!)]!,
+    timeInForce: TIMES_IN_FORCE[timeAt(record, slot)]!,
     price: record[slot * RECORD + PRICE]!,
     lots,
     filled: lots - record[slot * RECORD + LOTS]!,
@@ -160,8 +159,7 @@ function openOrdersOf(state: State, customer: number, wallet: number): OpenOrder
   const found: OpenOrder[] = []
   let slot = state.customers.activity[customer * ACTIVITY + FIRST_ORDER]!
   for (; slot !== 0; slot = state.orders.record[slot * RECORD + NEXT_OF_CUSTOMER]!) {
-    const word = state.orders.record[slot * RECORD + TIME_AND_WALLET]!
-    if (walletOf(word) === wallet) found.push(openOrderAt(state, slot))
+    if (walletAt(state.orders.record, slot) === wallet) found.push(openOrderAt(state, slot))
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { POSTING_PURPOSES } from '@candela/contract'
-import { type Holder, holdFor } from '../ledger/wallet.ts'
+import { type Holder, postHold } from '../ledger/wallet.ts'
 import type { State } from '../state.ts'
 
 const HOLD = POSTING_PURPOSES.indexOf('hold')
@@ -7,7 +7,7 @@ const RELEASE = POSTING_PURPOSES.indexOf('release')
 
 /** Posts what goes back from held to available, if anything. */
 export function release({ ledger }: State, holder: Holder, asset: number, amount: number): void {
-  if (amount > 0) holdFor(ledger, RELEASE, holder, asset, -amount)
+  if (amount > 0) postHold(ledger, RELEASE, holder, asset, -amount)
 }
 
 /** Posts what more, or less, is held for an order than before; the caller has checked that it is covered. */

@@ -14,9 +14,8 @@ import {
   PRODUCT_SIDE,
   RECORD,
   TAKER_FEE,
-  TIME_AND_WALLET,
   TOTAL_LOTS,
-  walletOf,
+  walletAt,
   WIDE,
 } from '../book/orders.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
@@ -39,7 +38,7 @@ export function settleWithMaker(state: State, product: ProductState, taker: Take
   const notional = price * lots * product.unit
   const trade = ++state.orders.trades
   const maker = record[slot * RECORD + CUSTOMER]!
-  const wallet = walletOf(record[slot * RECORD + TIME_AND_WALLET]!)
+  const wallet = walletAt(record, slot)
   const makerNumber = wide[slot * WIDE + NUMBER]!
   events.traded(trade, taker.product, price, lots, taker.side, 0)
 
@@ -99,7 +98,7 @@ export function settleCrossed(state: State, product: ProductState, slot: number,
   const notional = price * lots * product.unit
   const trade = ++state.orders.trades
   const customer = record[slot * RECORD + CUSTOMER]!
-  const wallet = walletOf(record[slot * RECORD + TIME_AND_WALLET]!)
+  const wallet = walletAt(record, slot)
   const number = product.definition.product
   state.events.traded(trade, number, price, lots, 1 - side, 1)
   const delta = fillMaker(state, product, slot, lots, notional)
@@ -153,7 +152,7 @@ function fillMaker(state: State, product: ProductState, slot: number, lots: numb
   const at = slot * RECORD
   const buying = (record[at + PRODUCT_SIDE]! & 1) === BUY
   const before = record[at + LOTS]!
-  const isOfStrategy = walletOf(record[at + TIME_AND_WALLET]!) !== SPOT_WALLET
+  const isOfStrategy = walletAt(record, slot) !== SPOT_WALLET
   const held = buying && isOfStrategy ? heldFor(state, slot) : 0
   const credit = record[at + FEE_CREDIT]!
   const fee = feeOfFill(notional, record[at + MAKER_FEE]!, credit)

@@ -6,7 +6,7 @@ import {
   type StrategyParameters,
 } from '@candela/contract'
 import { assert } from '@candela/units'
-import { type Orders, TIME_AND_WALLET, walletOf, RECORD } from '../book/orders.ts'
+import { type Orders, walletAt } from '../book/orders.ts'
 import type { Customers } from '../customers/customers.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { ProductState } from '../market/product.ts'
@@ -78,8 +78,8 @@ export const strategiesPart = part({
       for (const { order, left } of cells) {
         assert(left >= 0, 'a cell has lots left or none')
         if (order === 0) continue
-        const word = orders.record[orders.slotOf(order) * RECORD + TIME_AND_WALLET]!
-        assert(orders.slotOf(order) !== 0 && walletOf(word) === number, 'a cell’s order rests')
+        const slot = orders.slotOf(order)
+        assert(slot !== 0 && walletAt(orders.record, slot) === number, 'a cell’s order rests')
       }
     }
   },
