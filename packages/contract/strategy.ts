@@ -4,8 +4,6 @@ export const STRATEGY_KINDS = ['recurring', 'rebalance', 'grid', 'trend', 'adapt
 
 export const STRATEGY_BARS = ['1h', '4h', '1d'] as const
 export type StrategyBar = (typeof STRATEGY_BARS)[number]
-/** The bar lengths that have a learner. */
-export const LEARNING_BARS = ['1h', '1d'] as const satisfies readonly StrategyBar[]
 
 export const STRATEGY_PERIODS = ['day', 'week', 'month'] as const
 export type StrategyPeriod = (typeof STRATEGY_PERIODS)[number]
@@ -21,6 +19,11 @@ export type StrategyState = (typeof STRATEGY_STATES)[number]
 /** The occasions on which a strategy orders. */
 export const STRATEGY_CAUSES = ['bar', 'period', 'arranging', 'stop'] as const
 export type StrategyCause = (typeof STRATEGY_CAUSES)[number]
+
+/* Places in the lists from here on stand nowhere. */
+
+/** The bar lengths that have a learner. */
+export const LEARNING_BARS = ['1h', '1d'] as const satisfies readonly StrategyBar[]
 
 /** The fields that a refusal names, of all kinds. */
 export const STRATEGY_FIELDS = [

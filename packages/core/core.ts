@@ -157,7 +157,7 @@ export class Core extends RoomQueries {
     return this.state.ledger.balanceOf(customer, asset)
   }
 
-  /** Available and held, staked and behind positions. */
+  /** Available and held, staked, behind positions and in strategies. */
   owned(customer: number, asset: number): bigint {
     return ownedBy(this.state, customer, asset)
   }

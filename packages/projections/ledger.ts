@@ -38,7 +38,7 @@ const HOLDING = table(
     asset: small,
     available: changing(wide),
     held: changing(wide),
-    /** staked on timed orders, behind positions: the customer's still */
+    /** staked on timed orders, behind positions, in strategies: the customer's still */
     committed: changing(wide),
     /** principal of loans, taken off */
     owed: changing(wide),

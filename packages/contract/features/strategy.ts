@@ -32,10 +32,10 @@ const askedMoney = measured(safe, 'minor units')
 const equity = measured(big, 'minor units')
 /** a word that may be none of its list: the core refuses it */
 const word = text(8)
-/** more than any rules allow */
-const MAX_PRODUCTS = 64
-const askedShares = listOf(tuple(safe, safe), MAX_PRODUCTS)
-const shares = listOf(tuple(count, ppm), MAX_PRODUCTS)
+/** products or orders: more than any rules allow */
+const MAX_LISTED = 64
+const askedShares = listOf(tuple(safe, safe), MAX_LISTED)
+const shares = listOf(tuple(count, ppm), MAX_LISTED)
 
 /** Parameters by kind, as asked for; `other`: a kind that there is none of. */
 const askedParameters = choice({
@@ -123,7 +123,7 @@ export const strategyDecided = event(195, {
       want: measured(wide, 'lots'),
       held: measured(wide, 'lots'),
     }),
-    MAX_PRODUCTS,
+    MAX_LISTED,
   ),
   /** instants that a recurring purchase is for, and the amount that it may spend */
   periods: count,
@@ -140,10 +140,10 @@ export const strategyDecided = event(195, {
       /** of CODES; 0: accepted */
       code: count,
     }),
-    MAX_PRODUCTS,
+    MAX_LISTED,
   ),
   /** resting ones of a grid */
-  placed: listOf(wide, MAX_PRODUCTS),
+  placed: listOf(wide, MAX_LISTED),
 })
 
 export const strategyChanged = event(196, {
@@ -167,7 +167,7 @@ export const strategyStopped = event(197, {
   result: equity,
   returned: amount,
   /** lots of coins, by product, at the index of then */
-  given: listOf(tuple(count, measured(wide, 'lots'), measured(count, 'ticks')), MAX_PRODUCTS),
+  given: listOf(tuple(count, measured(wide, 'lots'), measured(count, 'ticks')), MAX_LISTED),
 })
 
 /** Public: a bar of a product closed, and its learner moved. Weights of 2⁴⁰, experts in the order of the rules. */

@@ -5,7 +5,7 @@ import { PURPOSE } from './purposes.ts'
 /** Purposes of customers' accounts beside available and held; what is owed takes nothing off what is owned. */
 const COMMITTED = PURPOSES.filter((purpose) => ACCOUNTS[purpose].owner === 'customer' && purpose !== 'owed').slice(2)
 
-/** All that a customer owns of an asset: what is available, held for orders, staked and behind positions. */
+/** All that a customer owns of an asset: what is available, held for orders, staked, behind positions and in strategies. */
 export function ownedBy({ ledger, products, strategies }: State, customer: number, asset: number): bigint {
   const { available, held } = ledger.balanceOf(customer, asset)
   let owned = available + held
