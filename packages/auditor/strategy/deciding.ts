@@ -19,8 +19,9 @@ interface Share extends Planned {
 export function decideBar(state: AuditedState, own: AuditedStrategy, told: Expected[]): void {
   const { bar: at, parameters } = own
   own.bar = 0
+  if (at === 0 || !('bar' in parameters)) return
   const equity = equityOf(state, own)
-  if (at === 0 || equity <= 0n || !('bar' in parameters)) return
+  if (equity <= 0n) return
   const { bar } = parameters
   const traded = productsOf(state, own).filter(
     ({ definition, isLive }) => isLive && closesOf(state.strategies, definition.product, bar).at(-1)?.at === at,
@@ -39,7 +40,7 @@ export function decideBar(state: AuditedState, own: AuditedStrategy, told: Expec
   }
   if (orders.length === 0) return
   told.push({
-    ...decided(state, own, 'bar', at, equity),
+    ...decided(own, 'bar', at, equity),
     closes: digestOf(state, own.products, bar),
     shares: shares.map(({ product, target, now, want, held }) => ({
       product: product.definition.product,
@@ -93,5 +94,5 @@ export function decidePeriods(state: AuditedState, own: AuditedStrategy, told: E
     if (order) orders.push(order)
   }
   const { count, at } = periods
-  told.push({ ...decided(state, own, 'period', at, equity), periods: count, spend: Number(spend), orders })
+  told.push({ ...decided(own, 'period', at, equity), periods: count, spend: Number(spend), orders })
 }
