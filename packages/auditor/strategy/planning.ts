@@ -1,10 +1,9 @@
 import type { StrategyParameters } from '@candela/contract'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { MILLION } from '../floor/arithmetic.ts'
+import { MILLION, worth } from '../floor/arithmetic.ts'
 import type { AuditedProduct } from '../floor/books.ts'
 import type { AuditedStrategy } from '../floor/strategies.ts'
-import { unitOf } from './arithmetic.ts'
 
 /* The figures of a decision, of its closes, target and holdings alone (rule book §2, §3). */
 
@@ -30,7 +29,7 @@ export function digestOfCloses(closes: readonly (readonly number[])[]): string {
 
 /** The worth of lots at the last index. */
 export function worthOf({ definition, index }: Pick<AuditedProduct, 'definition' | 'index'>, lots: bigint): bigint {
-  return lots * BigInt(index) * unitOf(definition)
+  return worth(definition, BigInt(index), lots)
 }
 
 /** The share that lots are of an equity, and the lots that a target asks for. */
@@ -41,7 +40,7 @@ export function planned(
   equity: bigint,
 ): Planned {
   const now = (worthOf(product, held) * MILLION) / equity
-  const want = (equity * target) / (MILLION * BigInt(product.index) * unitOf(product.definition))
+  const want = (equity * target) / (MILLION * worthOf(product, 1n))
   return { held, target, now, want }
 }
 
