@@ -2,6 +2,7 @@ import type { EventOf, StrategyBar, StrategyParameters } from '@candela/contract
 import { digestOfCloses, expertsOf, isAbove, lastCloseAt, learn, reversalOf } from '@candela/auditor/facts'
 import type { Findings } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
+import type { Evidence } from './evidence.ts'
 
 type Step = EventOf<'learnerMoved'> & { readonly seq: number }
 
@@ -37,12 +38,12 @@ interface Asked {
 export class StrategyCloses {
   readonly #findings: Findings
   readonly #asked: Asked
-  readonly #used: Set<ProvenEntry>
+  readonly #evidence: Evidence
 
-  constructor(findings: Findings, asked: Asked, used: Set<ProvenEntry>) {
+  constructor(findings: Findings, asked: Asked, evidence: Evidence) {
     this.#findings = findings
     this.#asked = asked
-    this.#used = used
+    this.#evidence = evidence
     const { closes, products, decided, seq } = asked
     const isOfAll = closes.length === products.length && digestOfCloses(closes) === decided.closes
     if (!isOfAll) findings.refuse('market', { code: 'closesOff', seq })
@@ -80,7 +81,7 @@ export class StrategyCloses {
           ? [{ ...event, seq: entry.seq }]
           : []
       })
-      if (steps.length > 0) this.#used.add(entry)
+      if (steps.length > 0) this.#evidence.use(entry)
       return steps
     })
   }
