@@ -2,7 +2,7 @@ import type { Event, EventOf, ProductDefinition } from '@candela/contract'
 import { reachedBy, strategyProducts } from '@candela/auditor/facts'
 import type { StrategyProofBundle } from './bundle.ts'
 import type { Entries } from './bundle-entries.ts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import { Evidence } from './evidence.ts'
 import { StrategyCourse } from './strategy-course.ts'
@@ -32,7 +32,7 @@ export interface ProvenStrategy {
  * or close was there, takes a full replay.
  */
 export class StrategyClaims {
-  readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #evidence: Evidence
   readonly #entries: Entries
   readonly #bundle: StrategyProofBundle
@@ -44,7 +44,7 @@ export class StrategyClaims {
   #decided: { readonly event: Decided; readonly entry: ProvenEntry } | undefined
 
   private constructor(findings: Findings, entries: Entries, bundle: StrategyProofBundle, started: Started) {
-    this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#entries = entries
     this.#bundle = bundle
     this.#started = started
@@ -147,10 +147,5 @@ export class StrategyClaims {
     if (event.cause !== 'stop') return
     this.#course.state = 'stopping'
     this.#course.reached ??= reachedBy(this.#course, event.equity)
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    this.#findings.refuse(claim, { code, seq, ...values })
   }
 }

@@ -1,6 +1,6 @@
 import type { EventOf, StrategyBar, StrategyParameters } from '@candela/contract'
 import { digestOfCloses, expertsOf, isAbove, lastCloseAt, learn, reversalOf } from '@candela/auditor/facts'
-import type { Findings } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -36,12 +36,12 @@ interface Asked {
 
 /** The closes that a decision names, held against the public steps, and the targets that follow. */
 export class StrategyCloses {
-  readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #asked: Asked
   readonly #evidence: Evidence
 
   constructor(findings: Findings, asked: Asked, evidence: Evidence) {
-    this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#asked = asked
     this.#evidence = evidence
     const { closes, products, decided, seq } = asked
@@ -56,7 +56,7 @@ export class StrategyCloses {
     const steps = this.#stepsOf(product)
     const last = steps.at(-1)
     if (!own || !last || !this.#isOfBar(last.at)) return undefined
-    if (last.close !== own.at(-1)) this.#refuse('closesOff', last.seq, last.close, own.at(-1))
+    if (last.close !== own.at(-1)) this.#refuse('market', 'closesOff', last.seq, last.close, own.at(-1))
     switch (parameters.kind) {
       case 'trend':
         return isAbove(own, parameters.fast, parameters.slow) ? MILLION : 0n
@@ -97,7 +97,8 @@ export class StrategyCloses {
     if (closes.length === 1) return this.#checkStep(last, [learn(undefined, closes)])
     const before = steps.at(-2)
     const earlier = closes.slice(0, -1)
-    if (!before || before.close !== earlier.at(-1) || !isWhole(before)) return this.#refuse('learnerOff', last.seq)
+    if (!before || before.close !== earlier.at(-1) || !isWhole(before))
+      return this.#refuse('market', 'learnerOff', last.seq)
     if (earlier.length === 1) this.#checkStep(before, [learn(undefined, earlier)])
     else this.#checkStep(before, withTold(before, this.#lessonsOf(undefined, earlier)))
     return this.#checkStep(last, this.#lessonsOf(before, closes))
@@ -117,12 +118,7 @@ export class StrategyCloses {
     const told = [...step.gains, ...step.weights, step.target].map(BigInt).join()
     const isOne = lessons.some(({ gains, learner }) => [...gains, ...learner.weights, learner.target].join() === told)
     const bar = toldBar(this.#asked.parameters.bar)
-    if (!isOne || lastCloseAt(bar, step.at) !== step.at) this.#refuse('learnerOff', step.seq)
-  }
-
-  #refuse(code: 'closesOff' | 'learnerOff', seq: number, found?: number, expected?: number): void {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    this.#findings.refuse('market', { code, seq, ...values })
+    if (!isOne || lastCloseAt(bar, step.at) !== step.at) this.#refuse('market', 'learnerOff', step.seq)
   }
 }
 

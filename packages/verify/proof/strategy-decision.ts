@@ -3,7 +3,7 @@ import { bandOf, isInstant, lastCloseAt, planned, reachedBy, strategyWorth } fro
 import { HOUR } from '@candela/units'
 import type { StrategyProofBundle } from './bundle.ts'
 import type { Entries } from './bundle-entries.ts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import type { Evidence } from './evidence.ts'
 import { StrategyCloses } from './strategy-closes.ts'
@@ -41,10 +41,12 @@ interface Beside {
 /** Recomputes one decision: its figures and its orders follow from closes, prices, money and coins by the published rule. */
 export class DecisionClaims {
   readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #of: Beside
 
   constructor(findings: Findings, of: Beside) {
     this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#of = of
   }
 
@@ -273,10 +275,5 @@ export class DecisionClaims {
 
   #lots({ definition }: MetProduct): bigint {
     return this.#of.course.lots.get(definition.product) ?? 0n
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    this.#findings.refuse(claim, { code, seq, ...values })
   }
 }

@@ -10,7 +10,7 @@ import {
   strategyBound,
   strategyLots,
 } from '@candela/auditor/facts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, refuserOf } from './claims.ts'
 
 type Decided = EventOf<'strategyDecided'>
 type AskedOrder = Decided['orders'][number]
@@ -78,33 +78,24 @@ export function gridOf(parameters: Grid, { definition, index }: MetProduct, amou
 
 /** Orders are those that are due, in their order. */
 export function checkDue(findings: Findings, { orders }: Decided, due: readonly DueOrder[], seq: number): void {
-  const refuse = refuserOf(findings, seq)
-  if (orders.length !== due.length) return refuse('formula', 'moveMissing', orders.length, due.length)
+  const refuse = refuserOf(findings)
+  if (orders.length !== due.length) return refuse('formula', 'moveMissing', seq, orders.length, due.length)
   for (const [place, { product, side, lots, bound, most }] of due.entries()) {
     const order = orders[place]!
-    if (order.product !== product || order.side !== side) return refuse('formula', 'acceptedOtherwise')
-    if (order.bound !== bound) refuse('price', 'worstPriceOff', order.bound, bound)
-    if (most ? order.lots > lots : order.lots !== lots) refuse('formula', 'shareOff', order.lots, lots)
+    if (order.product !== product || order.side !== side) return refuse('formula', 'acceptedOtherwise', seq)
+    if (order.bound !== bound) refuse('price', 'worstPriceOff', seq, order.bound, bound)
+    if (most ? order.lots > lots : order.lots !== lots) refuse('formula', 'shareOff', seq, order.lots, lots)
   }
   return undefined
 }
 
 /** Sales of a strategy whose coins are not shown: their bounds alone. */
 export function checkBounds(findings: Findings, { orders }: Decided, met: readonly MetProduct[], seq: number): void {
-  const refuse = refuserOf(findings, seq)
+  const refuse = refuserOf(findings)
   for (const { product, side, lots, bound } of orders) {
     const each = met.find(({ definition }) => definition.product === product)
     const due = each && side === 'sell' ? dueOrder(each, side, BigInt(lots)) : undefined
-    if (due?.lots !== lots) refuse('formula', 'shareOff', lots, due?.lots ?? 0)
-    else if (due.bound !== bound) refuse('price', 'worstPriceOff', bound, due.bound)
-  }
-}
-
-type Refuse = (claim: ProofClaim, code: RefusalCode, found?: number, expected?: number) => undefined
-
-function refuserOf(findings: Findings, seq: number): Refuse {
-  return (claim, code, found, expected) => {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    return findings.refuse(claim, { code, seq, ...values })
+    if (due?.lots !== lots) refuse('formula', 'shareOff', seq, lots, due?.lots ?? 0)
+    else if (due.bound !== bound) refuse('price', 'worstPriceOff', seq, bound, due.bound)
   }
 }
