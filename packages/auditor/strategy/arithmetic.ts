@@ -23,6 +23,12 @@ export function orderLots(terms: Terms, price: bigint, wanted: bigint, money = L
   return isAnOrder(terms, price, lots) ? lots : 0n
 }
 
+/** The most lots that a part of a recurring purchase pays for. */
+export function partLots(terms: Terms, index: number, part: bigint): bigint {
+  const bound = boundOf(index, 'buy')
+  return mostLots(BigInt(terms.maximumLots), (lots) => holdOf(terms, bound, lots) <= part)
+}
+
 /** True where an order of so many lots is not below the least. */
 export function isAnOrder(terms: Terms, price: bigint, lots: bigint): boolean {
   return lots >= BigInt(terms.minimumLots) && worth(terms, price, lots) >= BigInt(terms.minimumNotional)

@@ -3,9 +3,10 @@ import type { AuditedLearner } from '../floor/strategies.ts'
 
 /* The public learner of a product (rule book §4). */
 
-const ONE = 2n ** 40n
+export const ONE = 2n ** 40n
 const EXPERTS = 5n
-const REVERSAL = 20
+/** the closes that the reversal reads */
+export const REVERSAL = 20
 
 export interface Lesson {
   readonly learner: AuditedLearner
@@ -47,7 +48,8 @@ function normal(weights: readonly bigint[]): bigint[] {
   return parts
 }
 
-function withExperts(weights: readonly bigint[], experts: readonly bigint[]): AuditedLearner {
+/** A learner of weights and of what its experts hold. */
+export function withExperts(weights: readonly bigint[], experts: readonly bigint[]): AuditedLearner {
   const target = weights.reduce((total, weight, expert) => total + weight * experts[expert]!, 0n) / ONE
   return { weights, experts, target }
 }

@@ -1,4 +1,4 @@
-import { CODES, type Code, type Side, type StrategyCause, type TimeInForce } from '@candela/contract'
+import { CODES, type Code, NO_HASH, type Side, type StrategyCause, type TimeInForce } from '@candela/contract'
 import { type Fit, fitting } from '../fitting.ts'
 import type { AuditedProduct, AuditedState } from '../floor/books.ts'
 import { enter } from '../floor/placing.ts'
@@ -88,7 +88,7 @@ export function decided(
     cause,
     at,
     equity,
-    closes: '0'.repeat(64),
+    closes: NO_HASH,
     shares: [],
     periods: 0,
     spend: 0,

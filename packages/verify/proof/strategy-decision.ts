@@ -1,5 +1,14 @@
-import type { EventOf } from '@candela/contract'
-import { bandOf, isInstant, lastCloseAt, planned, reachedBy, strategyWorth } from '@candela/auditor/facts'
+import { type EventOf, NO_HASH } from '@candela/contract'
+import {
+  bandOf,
+  isInstant,
+  lastCloseAt,
+  legsOf,
+  partLots,
+  planned,
+  reachedBy,
+  strategyWorth,
+} from '@candela/auditor/facts'
 import { HOUR } from '@candela/units'
 import type { StrategyProofBundle } from './bundle.ts'
 import type { Entries } from './bundle-entries.ts'
@@ -8,23 +17,12 @@ import type { ProvenEntry } from './entries.ts'
 import type { Evidence } from './evidence.ts'
 import { StrategyCloses } from './strategy-closes.ts'
 import type { StrategyCourse } from './strategy-course.ts'
-import {
-  checkBounds,
-  checkDue,
-  type DueOrder,
-  dueOrder,
-  gridOf,
-  isGrid,
-  legsOf,
-  type MetProduct,
-  partLots,
-} from './strategy-orders.ts'
+import { checkBounds, checkDue, type DueOrder, dueOrder, gridOf, isGrid, type MetProduct } from './strategy-orders.ts'
 
 type Decided = EventOf<'strategyDecided'>
 
 /** a house is not away for longer */
 const MOST_BACK = 100_000 * HOUR
-const NO_CLOSES = '0'.repeat(64)
 
 /** All that a decision of a strategy is held against. */
 interface Beside {
@@ -92,7 +90,7 @@ export class DecisionClaims {
     const isBar = cause === 'bar'
     const isPeriod = cause === 'period'
     const isEmpty =
-      (isBar || (closes === NO_CLOSES && shares.length === 0 && this.#of.bundle.closes.length === 0)) &&
+      (isBar || (closes === NO_HASH && shares.length === 0 && this.#of.bundle.closes.length === 0)) &&
       (isPeriod || (periods === 0 && spend === 0)) &&
       (cause === 'arranging' || placed.length === 0)
     if (!isEmpty) this.#refuse('formula', 'moveMissing', seq)
@@ -187,7 +185,7 @@ export class DecisionClaims {
     if (!isSpend) this.#refuse('formula', 'paidOff', seq, event.spend, Number(spend))
     const due = met.flatMap((each) => {
       const part = parameters.products.find(([product]) => product === each.definition.product)![1]
-      const most = partLots(each, (BigInt(event.spend) * BigInt(part)) / 1_000_000n)
+      const most = partLots(each.definition, each.index, (BigInt(event.spend) * BigInt(part)) / 1_000_000n)
       return (each.isLive ? dueOrder(each, 'buy', most, BigInt(event.spend)) : undefined) ?? []
     })
     checkDue(this.#findings, event, due, seq)
@@ -236,14 +234,15 @@ export class DecisionClaims {
     const order = dueOrder(met, 'buy', size * BigInt(cellsMost), isStart ? BigInt(amount) : undefined)
     const isLess = event.orders.length === 0 && !isStart
     checkDue(this.#findings, event, order && !isLess ? [{ ...order, most: !isStart }] : [], seq)
-    const own = entry.events.filter((each) => each.kind === 'orderAccepted' && event.placed.includes(each.order))
-    const taken = new Set<string>()
+    const own = entry.events.flatMap((each) => {
+      return each.kind === 'orderAccepted' && event.placed.includes(each.order) ? [each] : []
+    })
+    const taken = new Set<number>()
     for (const each of own) {
-      if (each.kind !== 'orderAccepted') continue
       const place = levels.findIndex((price) => price === BigInt(each.price))
       const cell = each.side === 'buy' ? place : place - 1
-      const isOne = place >= 0 && cell >= 0 && cell < cells.length && !taken.has(String(cell))
-      taken.add(String(cell))
+      const isOne = place >= 0 && cell >= 0 && cell < cells.length && !taken.has(cell)
+      taken.add(cell)
       if (!isOne) this.#refuse('formula', 'worstPriceOff', seq, each.price)
       const isRight = isStart ? BigInt(each.lots) === size : BigInt(each.lots) <= size
       if (!isRight) this.#refuse('formula', 'shareOff', seq, each.lots, Number(size))

@@ -1,15 +1,5 @@
 import type { EventOf, ProductDefinition, StrategyParameters } from '@candela/contract'
-import {
-  gridLevels,
-  gridLots,
-  holdOf,
-  LARGEST_AMOUNT,
-  lotsToMove,
-  mostLots,
-  type Planned,
-  strategyBound,
-  strategyLots,
-} from '@candela/auditor/facts'
+import { gridLevels, gridLots, strategyBound, strategyLots } from '@candela/auditor/facts'
 import { type Findings, refuserOf } from './claims.ts'
 
 type Decided = EventOf<'strategyDecided'>
@@ -40,27 +30,9 @@ export function dueOrder(
 ): DueOrder | undefined {
   const bound = strategyBound(index, side)
   const most = side === 'buy' && money === undefined
-  const spendable = side === 'buy' && money !== undefined ? money : LARGEST_AMOUNT
-  const lots = wanted > 0n ? strategyLots(definition, bound, wanted, spendable) : 0n
+  const lots = strategyLots(definition, bound, wanted, side === 'buy' ? money : undefined)
   if (lots === 0n) return undefined
   return { product: definition.product, side, lots: Number(lots), bound: Number(bound), most }
-}
-
-/** A share that a decision planned, with the product that it is of. */
-interface PlannedShare extends Planned {
-  readonly met: MetProduct
-}
-
-/** The legs of a decision by closes: sales first, then purchases, each by product. */
-export function legsOf(shares: readonly PlannedShare[], band: bigint): readonly (PlannedShare & { lots: bigint })[] {
-  const legs = shares.map((share) => ({ ...share, lots: lotsToMove(share, band) }))
-  return [...legs.filter(({ lots }) => lots < 0n), ...legs.filter(({ lots }) => lots > 0n)]
-}
-
-/** The most lots that a part of a recurring purchase pays for. */
-export function partLots({ definition, index }: MetProduct, part: bigint): bigint {
-  const bound = strategyBound(index, 'buy')
-  return mostLots(BigInt(definition.maximumLots), (lots) => holdOf(definition, bound, lots) <= part)
 }
 
 /** True where levels can be told apart at all. */
