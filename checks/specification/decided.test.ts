@@ -79,7 +79,7 @@ describe('what the specification leaves open is decided', () => {
     }
   })
 
-  it('AI trading is named only, and promises no return', () => {
+  it('the specification only names AI trading; what was built promises no return', () => {
     expect(SPECIFICATION).toContain('AI trading (only named; details not shown).')
     expect(decisionOf('"AI trading" named only')).toContain('never a promised return')
   })

@@ -1,6 +1,6 @@
 /* The rules on the facts of one order, as its proof shows them. */
 export { isDefinitionValid } from './catalogue.ts'
-export { type FeeAccount, LARGEST_AMOUNT, mostLots, nextFee, priceAway, worth } from './floor/arithmetic.ts'
+export { type FeeAccount, LARGEST_AMOUNT, MILLION, nextFee, priceAway, worth } from './floor/arithmetic.ts'
 export { isOpenTerms, isPlanOf, mayBePublished } from './floor/earn-terms.ts'
 export { levelsOf, midOf } from './floor/ladder.ts'
 export { boundOf as stopBound, rises, triggeredBound } from './floor/stops.ts'
@@ -28,15 +28,25 @@ export {
   holdOf,
   levelsOf as gridLevels,
   orderLots as strategyLots,
+  partLots,
 } from './strategy/arithmetic.ts'
-export { expertsOf, isAbove, learn, reversalOf } from './strategy/learner.ts'
+export { KEPT as KEPT_CLOSES } from './strategy/bars.ts'
+export {
+  expertsOf,
+  learn,
+  type Lesson,
+  ONE as ALL_WEIGHTS,
+  REVERSAL as REVERSAL_CLOSES,
+  reversalOf,
+  withExperts,
+} from './strategy/learner.ts'
 export {
   bandOf,
   digestOfCloses,
-  lotsToMove,
-  type Planned,
+  legsOf,
   planned,
   reachedBy,
+  targetOf,
   worthOf as strategyWorth,
 } from './strategy/planning.ts'
 export { isInstant, lastCloseAt } from './strategy/schedule.ts'

@@ -1,4 +1,5 @@
 import type { AmendOrder, CancelAll, CancelOrder, Code, PlaceOrder } from '@candela/contract'
+import { fitting } from './fitting.ts'
 import { buyHold, LARGEST_AMOUNT, worth } from './floor/arithmetic.ts'
 import { checkBook, findOrder, waitingStop } from './floor/book-rules.ts'
 import type { AuditedOrder, AuditedProduct, AuditedState, AuditedStop } from './floor/books.ts'
@@ -15,7 +16,7 @@ import {
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { covers, holdExactly } from './floor/holds.ts'
 import { checkRequest } from './floor/order-rules.ts'
-import { enter, newOrder } from './floor/placing.ts'
+import { enter } from './floor/placing.ts'
 import { endStop } from './floor/stops.ts'
 import type { Expected } from './floor/told.ts'
 import { close, heldFor, trade } from './floor/trading.ts'
@@ -46,23 +47,11 @@ export function assertUncrossed(state: AuditedState): void {
 function placeOrder(state: AuditedState, command: PlaceOrder): Decision {
   const product = state.products[command.product]
   if (!product) return refusal('productUnknown')
-  const code = checkRequest(product, command)
-  if (code !== 'ok') return refusal(code)
-  const allowed = command.side === 'buy' ? mayOpen(state, command.customer) : 'ok'
-  if (allowed !== 'ok') return refusal(allowed)
-  const order = newOrder(state, product, command)
-  const held = firstHold(product, order)
-  if (!covers(state, product, order, held)) return refusal('insufficientBalance')
-  const unfit = checkBook(state, product, order, false)
-  if (unfit !== 'ok') return refusal(unfit)
+  const fit = fitting(state, product, command)
+  if (typeof fit === 'string') return refusal(fit)
   const told: Expected[] = []
-  enter(state, product, order, held, told)
-  return done(order.order, ...told)
-}
-
-function firstHold(product: AuditedProduct, order: AuditedOrder): bigint {
-  if (order.isBySpend && order.side === 'buy') return order.spendLeft
-  return heldFor(product, order)
+  enter(state, product, fit.order, fit.held, told)
+  return done(fit.order.order, ...told)
 }
 
 function cancelOrder(state: AuditedState, command: CancelOrder): Decision {

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { CoreRun } from './core-run.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { commandIdAt } from './workload/floor/command-ids.ts'
+import { RIGHT } from './workload/limits.ts'
 
 /** `npm run campaign -- commands` plays more of other rooms */
 const COMMANDS = 2_000
 const CUSTOMERS = 5
 const UNIT = 100_000_000
-const ANSWERS = [1, 0, 2, 0, 2, 1, 0, 2]
 const MINUTE = 60_000
 const PRODUCTS = [0, 1]
 
@@ -44,7 +44,7 @@ class Hours {
     for (const command of opening.opening(CUSTOMERS)) this.give(1, command)
     this.give(1, { kind: 'activateRules', version: 6 })
     for (let customer = 1; customer < CUSTOMERS; customer++) {
-      this.give(1, { kind: 'answerKnowledgeCheck', ...this.#own(customer), version: 1, answers: ANSWERS })
+      this.give(1, { kind: 'answerKnowledgeCheck', ...this.#own(customer), version: 1, answers: RIGHT })
     }
   }
 
@@ -123,7 +123,7 @@ class Hours {
     else if (what < 95) this.#turn(wait, random.pick(PRODUCTS))
     else if (customers.length < 3 * CUSTOMERS) {
       this.give(wait, { kind: 'openCustomer', commandId: own.commandId, terms: 1, risk: 1 })
-      this.give(1, { kind: 'answerKnowledgeCheck', ...this.#own(customers.length), version: 1, answers: ANSWERS })
+      this.give(1, { kind: 'answerKnowledgeCheck', ...this.#own(customers.length), version: 1, answers: RIGHT })
     }
   }
 

@@ -11,7 +11,7 @@ export function decisionKey(
   return `${id}-${seq}-${place}`
 }
 
-/** Decisions never change: the one that a page shows is found again among those it has read. */
+/** Decisions never change: a check finds here the figures that it was asked about. */
 const shown = new Map<string, StrategyDecision>()
 
 function paramsOf(key: string): { readonly strategy: string; readonly seq: string; readonly place: string } {

@@ -21,8 +21,8 @@ export function lotsWorth(product: AuditedProduct, price: bigint, amount: bigint
   return mostLots(LARGEST_STEP, (lots) => worth(product.definition, price, lots) <= amount)
 }
 
-/** The first fault of an order that needs neither balances nor book, in the documented order. `isInBand` false: the band of prices does not hold for it. */
-export function checkRequest(product: AuditedProduct, request: Request, isInBand = true): Code {
+/** The first fault of an order that needs neither balances nor book, in the documented order. */
+export function checkRequest(product: AuditedProduct, request: Request): Code {
   const { definition, mid, isLive } = product
   const { type, price, lots, spend } = request
   const isMarket = type === 'market'
@@ -35,7 +35,7 @@ export function checkRequest(product: AuditedProduct, request: Request, isInBand
     if (spend < definition.minimumNotional) return 'orderBelowMinimum'
     if (BigInt(spend) > LARGEST_AMOUNT) return 'notionalTooLarge'
     if (lotsWorth(product, mid, BigInt(spend)) > definition.maximumLots) return 'orderAboveMaximum'
-    return checkPrice(product, request, bound, isInBand)
+    return checkPrice(product, request, bound)
   }
   if (!Number.isInteger(lots) || lots < 1) return 'quantityInvalid'
   const usual = worth(definition, isMarket ? mid : bound, BigInt(lots))
@@ -43,17 +43,11 @@ export function checkRequest(product: AuditedProduct, request: Request, isInBand
   if (lots > definition.maximumLots) return 'orderAboveMaximum'
   const dearest = worth(definition, isMarket && request.side === 'sell' ? mid : bound, BigInt(lots))
   if (dearest + roundedUp(dearest * BigInt(definition.takerFeePpm)) > LARGEST_AMOUNT) return 'notionalTooLarge'
-  return checkPrice(product, request, bound, isInBand)
+  return checkPrice(product, request, bound)
 }
 
-function checkPrice(
-  { definition, mid }: AuditedProduct,
-  { type, side }: Request,
-  bound: bigint,
-  isInBand: boolean,
-): Code {
+function checkPrice({ definition, mid }: AuditedProduct, { type, side }: Request, bound: bigint): Code {
   if (type === 'limit') {
-    if (!isInBand) return 'ok'
     const distance = bound > mid ? bound - mid : mid - bound
     return distance * MILLION <= mid * BigInt(definition.priceBandPpm) ? 'ok' : 'priceOutsideBand'
   }

@@ -87,11 +87,11 @@ interface Owned {
   readonly strategy: number
 }
 
-/** Notes a fill of a strategy's order: a cell that is filled whole turns. */
-export function noteFill({ all }: AuditedStrategies, { order, strategy }: Owned, lots: bigint): void {
-  const own = all.find((each) => each.strategy === strategy)
-  const cell = own?.cells.find((each) => each.order === order)
-  if (!own || !cell) return
+/** Notes a fill of an order: a strategy's cell that is filled whole turns. */
+export function noteFill(strategies: AuditedStrategies, owned: Owned, lots: bigint): void {
+  const found = cellOf(strategies, owned)
+  if (!found) return
+  const { own, cell } = found
   cell.left -= lots
   if (cell.left > 0n) return
   cell.side = cell.side === 'buy' ? 'sell' : 'buy'
@@ -101,8 +101,16 @@ export function noteFill({ all }: AuditedStrategies, { order, strategy }: Owned,
   own.isWoken = true
 }
 
-/** Notes that a strategy's order rests no more. */
-export function noteEnd({ all }: AuditedStrategies, { order, strategy }: Owned): void {
-  const cell = all.find((each) => each.strategy === strategy)?.cells.find((each) => each.order === order)
-  if (cell) cell.order = 0
+/** Notes that an order rests no more. */
+export function noteEnd(strategies: AuditedStrategies, owned: Owned): void {
+  const found = cellOf(strategies, owned)
+  if (found) found.cell.order = 0
+}
+
+/** The cell that an order is of, with its strategy. */
+function cellOf({ all }: AuditedStrategies, { order, strategy }: Owned) {
+  if (strategy === 0) return undefined
+  const own = all.find((each) => each.strategy === strategy)
+  const cell = own?.cells.find((each) => each.order === order)
+  return own && cell ? { own, cell } : undefined
 }

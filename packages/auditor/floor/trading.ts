@@ -101,7 +101,7 @@ function take(
   order.left -= lots
   order.filled += lots
   order.notional += notional
-  if (order.strategy !== 0) noteFill(strategies, order, lots)
+  noteFill(strategies, order, lots)
   if (order.isBySpend) order.spendLeft -= order.side === 'buy' ? notional + fee : notional
   return fee
 }

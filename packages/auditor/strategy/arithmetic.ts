@@ -1,27 +1,18 @@
-import { LARGEST_AMOUNT, LARGEST_STEP, MILLION, mostLots, up, within } from '../floor/arithmetic.ts'
+import { buyHold, LARGEST_AMOUNT, LARGEST_STEP, mostLots, priceAway, up, worth } from '../floor/arithmetic.ts'
 import type { AuditedProduct } from '../floor/books.ts'
 
 /* The amounts of strategies (rule book §2, §3). */
 
 type Terms = AuditedProduct['definition']
 
-/** Minor units of money of a lot at a price of one tick. */
-export function unitOf({ tick, lot }: Terms): bigint {
-  return (BigInt(tick) * BigInt(lot)) / 100_000_000n
-}
-
 /** The worst price of an immediate order, by the last index. */
 export function boundOf(index: number, side: 'buy' | 'sell'): bigint {
-  const i = BigInt(index)
-  const share = (i * 5_000n) / MILLION
-  const away = share > 1n ? share : 1n
-  return within(side === 'buy' ? i + away : i - away, 1n, LARGEST_STEP)
+  return priceAway(BigInt(index), side === 'buy', 5_000)
 }
 
 /** The worth of lots at a price and the taker's fee on it. */
 export function holdOf(terms: Terms, price: bigint, lots: bigint): bigint {
-  const notional = lots * price * unitOf(terms)
-  return notional + up(notional * BigInt(terms.takerFeePpm), MILLION)
+  return buyHold(terms, price, lots, BigInt(terms.takerFeePpm), { owed: 0n, paid: 0n })
 }
 
 /** The most lots of an order at a price that asks for `wanted`, and costs at most `money` where it is a purchase; 0: none. */
@@ -32,9 +23,15 @@ export function orderLots(terms: Terms, price: bigint, wanted: bigint, money = L
   return isAnOrder(terms, price, lots) ? lots : 0n
 }
 
+/** The most lots that a part of a recurring purchase pays for. */
+export function partLots(terms: Terms, index: number, part: bigint): bigint {
+  const bound = boundOf(index, 'buy')
+  return mostLots(BigInt(terms.maximumLots), (lots) => holdOf(terms, bound, lots) <= part)
+}
+
 /** True where an order of so many lots is not below the least. */
 export function isAnOrder(terms: Terms, price: bigint, lots: bigint): boolean {
-  return lots >= BigInt(terms.minimumLots) && lots * price * unitOf(terms) >= BigInt(terms.minimumNotional)
+  return lots >= BigInt(terms.minimumLots) && worth(terms, price, lots) >= BigInt(terms.minimumNotional)
 }
 
 /** The prices of a grid's levels, from the lowest. */
@@ -61,7 +58,7 @@ export function gridLots(terms: Terms, levels: readonly bigint[], index: number,
 
 /** The least amount of a grid. */
 export function gridLeast(terms: Terms, levels: readonly bigint[], index: number): bigint {
-  const floor = up(BigInt(terms.minimumNotional), levels[0]! * unitOf(terms))
+  const floor = up(BigInt(terms.minimumNotional), worth(terms, levels[0]!, 1n))
   const lots = floor > BigInt(terms.minimumLots) ? floor : BigInt(terms.minimumLots)
   const needs = gridNeeds(terms, levels, index, lots)
   const usual = 20n * BigInt(terms.minimumNotional)

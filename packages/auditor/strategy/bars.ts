@@ -8,7 +8,8 @@ import { HOUR, lastCloseAt, LENGTHS } from './schedule.ts'
 
 /* Bars of products and their closes (rule book §3). */
 
-const KEPT = 400
+/** closes of a product and bar length */
+export const KEPT = 400
 
 /** Closes every hour that is over; the first look begins the first hour. */
 export function closeHours(state: AuditedState): Expected[] {

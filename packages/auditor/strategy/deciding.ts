@@ -1,13 +1,12 @@
 import type { AuditedProduct, AuditedState } from '../floor/books.ts'
 import { type AuditedStrategy, closesOf } from '../floor/strategies.ts'
-import { MILLION, mostLots, least } from '../floor/arithmetic.ts'
+import { least, MILLION } from '../floor/arithmetic.ts'
 import type { Expected } from '../floor/told.ts'
-import { boundOf, holdOf } from './arithmetic.ts'
+import { partLots } from './arithmetic.ts'
 import { digestOf } from './bars.ts'
 import { equityOf, freeMoney, lotsOf, productsOf } from './holdings.ts'
-import { isAbove } from './learner.ts'
 import { askNow, type AskedOrder, decided } from './ordering.ts'
-import { bandOf, lotsToMove, type Planned, planned } from './planning.ts'
+import { bandOf, legsOf, type Planned, planned, targetOf } from './planning.ts'
 
 /* Orders that a strategy asks for at a bar's close and at a period's instant (rule book §3). */
 
@@ -19,27 +18,28 @@ interface Share extends Planned {
 export function decideBar(state: AuditedState, own: AuditedStrategy, told: Expected[]): void {
   const { bar: at, parameters } = own
   own.bar = 0
+  if (at === 0 || !('bar' in parameters)) return
   const equity = equityOf(state, own)
-  if (at === 0 || equity <= 0n || !('bar' in parameters)) return
+  if (equity <= 0n) return
   const { bar } = parameters
   const traded = productsOf(state, own).filter(
     ({ definition, isLive }) => isLive && closesOf(state.strategies, definition.product, bar).at(-1)?.at === at,
   )
-  const shares = traded.map((product) => shareOf(state, own, product, equity))
-  const band = bandOf(parameters)
+  const shares = traded.map((product): Share => {
+    const { product: number } = product.definition
+    const closes = closesOf(state.strategies, number, bar).map(({ close }) => close)
+    const target = targetOf(parameters, number, closes, state.strategies.learners.get(`${number} ${bar}`))
+    return { product, ...planned(product, lotsOf(state, own, product), target, equity) }
+  })
   const orders: AskedOrder[] = []
-  const moves = shares.map((share) => ({ ...share, lots: lotsToMove(share, band) }))
-  for (const { product, lots } of moves.filter((each) => each.lots < 0n)) {
-    const order = askNow(state, own, product, 'sell', -lots, told)
-    if (order) orders.push(order)
-  }
-  for (const { product, lots } of moves.filter((each) => each.lots > 0n)) {
-    const order = askNow(state, own, product, 'buy', lots, told)
+  for (const { product, lots } of legsOf(shares, bandOf(parameters))) {
+    const isSale = lots < 0n
+    const order = askNow(state, own, product, isSale ? 'sell' : 'buy', isSale ? -lots : lots, told)
     if (order) orders.push(order)
   }
   if (orders.length === 0) return
   told.push({
-    ...decided(state, own, 'bar', at, equity),
+    ...decided(own, 'bar', at, equity),
     closes: digestOf(state, own.products, bar),
     shares: shares.map(({ product, target, now, want, held }) => ({
       product: product.definition.product,
@@ -50,28 +50,6 @@ export function decideBar(state: AuditedState, own: AuditedStrategy, told: Expec
     })),
     orders,
   })
-}
-
-function shareOf(state: AuditedState, own: AuditedStrategy, product: AuditedProduct, equity: bigint): Share {
-  const target = targetOf(state, own, product.definition.product)
-  return { product, ...planned(product, lotsOf(state, own, product), target, equity) }
-}
-
-function targetOf({ strategies }: AuditedState, { parameters }: AuditedStrategy, product: number): bigint {
-  switch (parameters.kind) {
-    case 'trend': {
-      const closes = closesOf(strategies, product, parameters.bar).map(({ close }) => close)
-      return isAbove(closes, parameters.fast, parameters.slow) ? MILLION : 0n
-    }
-    case 'adaptive': {
-      const { target } = strategies.learners.get(`${product} ${parameters.bar}`)!
-      return (target * BigInt(parameters.share)) / MILLION
-    }
-    case 'rebalance':
-      return BigInt(parameters.products.find(([each]) => each === product)![1])
-    default:
-      return 0n
-  }
 }
 
 /** Buys for all instants that it has not bought for yet. */
@@ -87,11 +65,9 @@ export function decidePeriods(state: AuditedState, own: AuditedStrategy, told: E
     const { definition, index } = product
     const share = BigInt(parameters.products.find(([each]) => each === definition.product)![1])
     const part = (spend * share) / MILLION
-    const bound = boundOf(index, 'buy')
-    const wanted = mostLots(BigInt(definition.maximumLots), (lots) => holdOf(definition, bound, lots) <= part)
-    const order = askNow(state, own, product, 'buy', wanted, told)
+    const order = askNow(state, own, product, 'buy', partLots(definition, index, part), told)
     if (order) orders.push(order)
   }
   const { count, at } = periods
-  told.push({ ...decided(state, own, 'period', at, equity), periods: count, spend: Number(spend), orders })
+  told.push({ ...decided(own, 'period', at, equity), periods: count, spend: Number(spend), orders })
 }

@@ -17,7 +17,7 @@ export function sell(state: AuditedState, own: AuditedStrategy, at: number, isTo
     const order = askNow(state, own, product, 'sell', freeLots(state, own, product), told)
     if (order) orders.push(order)
   }
-  if (isTold || orders.length > 0) told.push({ ...decided(state, own, 'stop', at, equity), orders })
+  if (isTold || orders.length > 0) told.push({ ...decided(own, 'stop', at, equity), orders })
 }
 
 /** Sells the rest of one that reached a stop; it ends once less than an order is left. */

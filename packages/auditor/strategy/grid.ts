@@ -3,7 +3,7 @@ import type { AuditedCell, AuditedStrategy } from '../floor/strategies.ts'
 import type { Expected } from '../floor/told.ts'
 import { levelsOf } from './arithmetic.ts'
 import { equityOf, lotsOf } from './holdings.ts'
-import { askNow, type AskedOrder, decided, fitting, put } from './ordering.ts'
+import { askNow, type AskedOrder, decided, fittingOf, put } from './ordering.ts'
 
 /* A grid's cells and their orders (rule book §3). */
 
@@ -32,7 +32,7 @@ export function arrange(state: AuditedState, own: AuditedStrategy, at: number, t
   }
   const placed = putIn(state, own, own.cells, told)
   if (orders.length + placed.length > 0) {
-    told.push({ ...decided(state, own, 'arranging', at, equity), orders, placed })
+    told.push({ ...decided(own, 'arranging', at, equity), orders, placed })
   }
 }
 
@@ -61,7 +61,7 @@ function putIn(state: AuditedState, own: AuditedStrategy, cells: readonly Audite
     if (side === undefined || cell.order !== 0) return []
     const place = own.cells.indexOf(cell)
     const price = levels[side === 'buy' ? place : place + 1]!
-    const fit = fitting(state, own, product, side, price, left, 'gtc')
+    const fit = fittingOf(state, own, product, side, price, left, 'gtc')
     if (typeof fit === 'string') return []
     cell.order = fit.order.order
     put(state, own, product, fit, told)

@@ -1,12 +1,12 @@
-import { within } from '../floor/arithmetic.ts'
+import { MILLION, within } from '../floor/arithmetic.ts'
 import type { AuditedLearner } from '../floor/strategies.ts'
 
 /* The public learner of a product (rule book §4). */
 
-const M6 = 1_000_000n
-const ONE = 2n ** 40n
+export const ONE = 2n ** 40n
 const EXPERTS = 5n
-const REVERSAL = 20
+/** the closes that the reversal reads */
+export const REVERSAL = 20
 
 export interface Lesson {
   readonly learner: AuditedLearner
@@ -16,7 +16,7 @@ export interface Lesson {
 
 /** The change of a bar, in ppm, within what counts. */
 export function changeOf(before: number, close: number): bigint {
-  return within(((BigInt(close) - BigInt(before)) * M6) / BigInt(before), -100_000n, 100_000n)
+  return within(((BigInt(close) - BigInt(before)) * MILLION) / BigInt(before), -100_000n, 100_000n)
 }
 
 /** Moves a learner by a close, the last of `closes`; without one it begins. */
@@ -27,8 +27,8 @@ export function learn(before: AuditedLearner | undefined, closes: readonly numbe
     return { learner: withExperts(weights, expertsOf(closes, 0n)), gains: [] }
   }
   const change = changeOf(closes.at(-2)!, closes.at(-1)!)
-  const gains = before.experts.map((held) => (held * change) / M6)
-  const grown = before.weights.map((weight, expert) => (weight * (M6 + 2n * gains[expert]!)) / M6)
+  const gains = before.experts.map((held) => (held * change) / MILLION)
+  const grown = before.weights.map((weight, expert) => (weight * (MILLION + 2n * gains[expert]!)) / MILLION)
   const weights = normal(shared(grown))
   return { learner: withExperts(weights, expertsOf(closes, before.experts[4]!)), gains }
 }
@@ -48,16 +48,17 @@ function normal(weights: readonly bigint[]): bigint[] {
   return parts
 }
 
-function withExperts(weights: readonly bigint[], experts: readonly bigint[]): AuditedLearner {
+/** A learner of weights and of what its experts hold. */
+export function withExperts(weights: readonly bigint[], experts: readonly bigint[]): AuditedLearner {
   const target = weights.reduce((total, weight, expert) => total + weight * experts[expert]!, 0n) / ONE
   return { weights, experts, target }
 }
 
 /** The share that each expert holds over the next bar: cash, the product, two trends, and the reversal, which keeps what it held. */
 export function expertsOf(closes: readonly number[], reversal: bigint): bigint[] {
-  const all = isAbove(closes, 10, 30) ? M6 : 0n
-  const long = isAbove(closes, 20, 100) ? M6 : 0n
-  return [0n, M6, all, long, reversalOf(closes, reversal)]
+  const all = isAbove(closes, 10, 30) ? MILLION : 0n
+  const long = isAbove(closes, 20, 100) ? MILLION : 0n
+  return [0n, MILLION, all, long, reversalOf(closes, reversal)]
 }
 
 /** True while the mean of the last `fast` closes is above that of the last `slow`; false while there are too few. */
@@ -70,7 +71,7 @@ export function reversalOf(closes: readonly number[], before: bigint): bigint {
   if (closes.length < REVERSAL) return 0n
   const total = sumOf(closes, REVERSAL)
   const last = 2_000n * BigInt(closes.at(-1)!)
-  if (last <= 98n * total) return M6
+  if (last <= 98n * total) return MILLION
   return last >= 102n * total ? 0n : before
 }
 

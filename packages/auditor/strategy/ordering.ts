@@ -1,43 +1,30 @@
-import type { Code, Side, StrategyCause, TimeInForce } from '@candela/contract'
-import { checkBook } from '../floor/book-rules.ts'
-import type { AuditedOrder, AuditedProduct, AuditedState } from '../floor/books.ts'
-import { covers } from '../floor/holds.ts'
-import { checkRequest } from '../floor/order-rules.ts'
-import { enter, newOrder } from '../floor/placing.ts'
+import { CODES, type Code, NO_HASH, type Side, type StrategyCause, type TimeInForce } from '@candela/contract'
+import { type Fit, fitting } from '../fitting.ts'
+import type { AuditedProduct, AuditedState } from '../floor/books.ts'
+import { enter } from '../floor/placing.ts'
+import { restingOrder } from '../floor/spot-book.ts'
 import type { AuditedStrategy } from '../floor/strategies.ts'
 import type { Expected } from '../floor/told.ts'
-import { close, heldFor } from '../floor/trading.ts'
-import { restingOrder } from '../floor/spot-book.ts'
-import { mayOpen } from '../limits.ts'
-import { CODES } from '@candela/contract'
+import { close } from '../floor/trading.ts'
 import { boundOf, orderLots } from './arithmetic.ts'
-import { equityOf, freeMoney } from './holdings.ts'
+import { freeMoney } from './holdings.ts'
 
 type Decided = Extract<Expected, { kind: 'strategyDecided' }>
 export type AskedOrder = Decided['orders'][number]
 
-/** An order that spot would take now, with what it would hold; or why it would not. */
-export function fitting(
+/** Fits a limit order of a strategy, or answers why spot would not take it now. */
+export function fittingOf(
   state: AuditedState,
-  own: AuditedStrategy,
+  { customer, strategy }: AuditedStrategy,
   product: AuditedProduct,
   side: Side,
   price: bigint,
   lots: bigint,
   timeInForce: TimeInForce,
-): { readonly order: AuditedOrder; readonly held: bigint } | Code {
-  const { customer, strategy } = own
+): Fit | Code {
   const { product: number } = product.definition
-  const request = { side, type: 'limit', price: Number(price), lots: Number(lots), spend: 0 } as const
-  const code = checkRequest(product, request, false)
-  if (code !== 'ok') return code
-  const allowed = side === 'buy' ? mayOpen(state, customer) : 'ok'
-  if (allowed !== 'ok') return allowed
-  const order = newOrder(state, product, { ...request, customer, product: number, timeInForce }, strategy)
-  const held = heldFor(product, order)
-  if (!covers(state, product, order, held)) return 'insufficientBalance'
-  const unfit = checkBook(state, product, order, false)
-  return unfit === 'ok' ? { order, held } : unfit
+  const terms = { type: 'limit', timeInForce, price: Number(price), lots: Number(lots), spend: 0 } as const
+  return fitting(state, product, { customer, product: number, side, ...terms }, strategy)
 }
 
 /** Puts in an order of a strategy. */
@@ -45,7 +32,7 @@ export function put(
   state: AuditedState,
   own: AuditedStrategy,
   product: AuditedProduct,
-  { order, held }: { readonly order: AuditedOrder; readonly held: bigint },
+  { order, held }: Fit,
   told: Expected[],
 ): void {
   told.push({ kind: 'strategyOrdered', strategy: own.strategy, customer: own.customer, order: order.order })
@@ -65,7 +52,7 @@ export function askNow(
   const money = side === 'buy' ? freeMoney(state, own) : undefined
   const lots = orderLots(product.definition, bound, wanted, money)
   if (lots === 0n) return undefined
-  const fit = fitting(state, own, product, side, bound, lots, 'ioc')
+  const fit = fittingOf(state, own, product, side, bound, lots, 'ioc')
   const isRefused = typeof fit === 'string'
   if (!isRefused) put(state, own, product, fit, told)
   return {
@@ -89,13 +76,11 @@ export function cancelOrders(state: AuditedState, { products, cells }: AuditedSt
 
 /** A decision of a strategy, of what it had before. */
 export function decided(
-  state: AuditedState,
-  own: AuditedStrategy,
+  { strategy, customer }: AuditedStrategy,
   cause: StrategyCause,
   at: number,
-  equity = equityOf(state, own),
+  equity: bigint,
 ): { -readonly [Field in keyof Decided]: Decided[Field] } {
-  const { strategy, customer } = own
   return {
     kind: 'strategyDecided',
     strategy,
@@ -103,7 +88,7 @@ export function decided(
     cause,
     at,
     equity,
-    closes: '0'.repeat(64),
+    closes: NO_HASH,
     shares: [],
     periods: 0,
     spend: 0,

@@ -1,10 +1,10 @@
 import type { StrategyParameters } from '@candela/contract'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { MILLION } from '../floor/arithmetic.ts'
+import { MILLION, worth } from '../floor/arithmetic.ts'
 import type { AuditedProduct } from '../floor/books.ts'
-import type { AuditedStrategy } from '../floor/strategies.ts'
-import { unitOf } from './arithmetic.ts'
+import type { AuditedLearner, AuditedStrategy } from '../floor/strategies.ts'
+import { isAbove } from './learner.ts'
 
 /* The figures of a decision, of its closes, target and holdings alone (rule book §2, §3). */
 
@@ -30,7 +30,26 @@ export function digestOfCloses(closes: readonly (readonly number[])[]): string {
 
 /** The worth of lots at the last index. */
 export function worthOf({ definition, index }: Pick<AuditedProduct, 'definition' | 'index'>, lots: bigint): bigint {
-  return lots * BigInt(index) * unitOf(definition)
+  return worth(definition, BigInt(index), lots)
+}
+
+/** The share of a product that is aimed at, in ppm, by its closes, oldest first, and its learner of the bar. */
+export function targetOf(
+  parameters: StrategyParameters,
+  product: number,
+  closes: readonly number[],
+  learner: Pick<AuditedLearner, 'target'> | undefined,
+): bigint {
+  switch (parameters.kind) {
+    case 'trend':
+      return isAbove(closes, parameters.fast, parameters.slow) ? MILLION : 0n
+    case 'adaptive':
+      return (learner!.target * BigInt(parameters.share)) / MILLION
+    case 'rebalance':
+      return BigInt(parameters.products.find(([each]) => each === product)![1])
+    default:
+      return 0n
+  }
 }
 
 /** The share that lots are of an equity, and the lots that a target asks for. */
@@ -41,8 +60,17 @@ export function planned(
   equity: bigint,
 ): Planned {
   const now = (worthOf(product, held) * MILLION) / equity
-  const want = (equity * target) / (MILLION * BigInt(product.index) * unitOf(product.definition))
+  const want = (equity * target) / (MILLION * worthOf(product, 1n))
   return { held, target, now, want }
+}
+
+/** The legs of a decision by closes, sales first, then purchases; lots are bought, or, below 0, sold. */
+export function legsOf<Share extends Planned>(
+  shares: readonly Share[],
+  band: bigint,
+): readonly (Share & { readonly lots: bigint })[] {
+  const legs = shares.map((share) => ({ ...share, lots: lotsToMove(share, band) }))
+  return [...legs.filter(({ lots }) => lots < 0n), ...legs.filter(({ lots }) => lots > 0n)]
 }
 
 /** The lots that are bought, or, below 0, sold. */

@@ -5,15 +5,15 @@ import {
   type StrategyField,
   type StrategyParameters,
 } from '@candela/contract'
+import { LARGEST_STEP, MILLION } from '../floor/arithmetic.ts'
 import type { AuditedProduct, AuditedState } from '../floor/books.ts'
 import { gridLeast, levelsOf } from './arithmetic.ts'
 
 /* The terms that a customer may ask of a strategy (rule book §1, §2). */
 
-const M6 = 1_000_000
+const ALL = Number(MILLION)
 const PRODUCTS = 10
 const SMALLEST_SHARE = 10_000
-const LARGEST_STEP = 2_147_483_647
 const SHORT_BARS: ReadonlySet<string> = new Set(STRATEGY_BARS.filter((bar) => bar !== '4h'))
 const DAYS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   day: [0, 0],
@@ -67,7 +67,7 @@ function checksOf(state: AuditedState, parameters: Parameters, amount: number): 
       const { products, period, day, hour, each } = parameters
       const [least, most] = DAYS[period] ?? [0, 0]
       return [
-        [areShares(products) && totalOf(products) === M6, 'products'],
+        [areShares(products) && totalOf(products) === ALL, 'products'],
         [STRATEGY_PERIODS.includes(period as 'day'), 'period'],
         [isBetween(day, least, most), 'day'],
         [isBetween(hour, 0, 23), 'hour'],
@@ -78,7 +78,7 @@ function checksOf(state: AuditedState, parameters: Parameters, amount: number): 
       const { products, band, bar } = parameters
       const total = totalOf(products)
       return [
-        [areShares(products) && total <= M6 && (products.length > 1 || total < M6), 'products'],
+        [areShares(products) && total <= ALL && (products.length > 1 || total < ALL), 'products'],
         [isBetween(band, 10_000, 200_000), 'band'],
         [SHORT_BARS.has(bar), 'bar'],
       ]
@@ -87,7 +87,7 @@ function checksOf(state: AuditedState, parameters: Parameters, amount: number): 
       const { product, low, high, levels } = parameters
       return [
         [low >= 1, 'low'],
-        [isBetween(high, low + 1, LARGEST_STEP), 'high'],
+        [isBetween(high, low + 1, Number(LARGEST_STEP)), 'high'],
         [isBetween(levels, 3, 50) && paysItsFees(state.products[product]!, parameters), 'levels'],
       ]
     }
@@ -103,7 +103,7 @@ function checksOf(state: AuditedState, parameters: Parameters, amount: number): 
       const { bar, share, band } = parameters
       return [
         [SHORT_BARS.has(bar), 'bar'],
-        [isBetween(share, 100_000, M6), 'share'],
+        [isBetween(share, 100_000, ALL), 'share'],
         [isBetween(band, 10_000, 200_000), 'band'],
       ]
     }
@@ -116,7 +116,7 @@ function checksOf(state: AuditedState, parameters: Parameters, amount: number): 
 function paysItsFees({ definition }: AuditedProduct, grid: { low: number; high: number; levels: number }): boolean {
   const prices = levelsOf(grid)
   const step = prices[1]! - prices[0]!
-  return step >= 1n && step * 1_000_000n >= 2n * BigInt(definition.takerFeePpm) * prices.at(-1)!
+  return step >= 1n && step * MILLION >= 2n * BigInt(definition.takerFeePpm) * prices.at(-1)!
 }
 
 function areShares(products: readonly (readonly [number, number])[]): boolean {
@@ -134,7 +134,7 @@ function areParts(
   each: number,
 ): boolean {
   return products.every(([product, share]) => {
-    const part = (BigInt(each) * BigInt(share)) / BigInt(M6)
+    const part = (BigInt(each) * BigInt(share)) / MILLION
     return part >= 2n * BigInt(all[product]!.definition.minimumNotional)
   })
 }

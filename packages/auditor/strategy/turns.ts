@@ -1,5 +1,4 @@
-import type { AuditedState } from '../floor/books.ts'
-import { isFrozen } from '../floor/books.ts'
+import { type AuditedState, isFrozen } from '../floor/books.ts'
 import { type AuditedStrategy, closesOf } from '../floor/strategies.ts'
 import type { Expected } from '../floor/told.ts'
 import { closeHours } from './bars.ts'
@@ -99,10 +98,10 @@ function takeTurn(state: AuditedState, own: AuditedStrategy, told: Expected[]): 
 }
 
 /** The instants of a recurring purchase since its last turn, but for those of a break. */
-function countPeriods({ customers, ...state }: AuditedState, own: AuditedStrategy, before: number): void {
+function countPeriods(state: AuditedState, own: AuditedStrategy, before: number): void {
   const { customer, parameters, hour } = own
-  if (parameters.kind !== 'recurring' || isFrozen({ customers, ...state }, customer)) return
-  const { breakUntil, excludedUntil } = customers[customer - 1]!.limits
+  if (parameters.kind !== 'recurring' || isFrozen(state, customer)) return
+  const { breakUntil, excludedUntil } = state.customers[customer - 1]!.limits
   for (let at = lastCloseAt('1h', before) + HOUR; at <= hour; at += HOUR) {
     if (!isInstant(parameters, at) || at < breakUntil || at < excludedUntil) continue
     own.periods = { count: own.periods.count + 1, at }

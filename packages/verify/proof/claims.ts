@@ -196,3 +196,13 @@ export class Findings {
     return this.#states.get('checkpoint') === 'met' ? 'anchored' : 'selfConsistent'
   }
 }
+
+/** Notes against a claim what an entry shows, with the two values that should be one; answers nothing, as `refuse` does. */
+export type Refuse = (claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number) => undefined
+
+export function refuserOf(findings: Findings): Refuse {
+  return (claim, code, seq, found, expected) => {
+    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
+    return findings.refuse(claim, { code, seq, ...values })
+  }
+}

@@ -2,7 +2,7 @@ import type { EarnKind, EarnTerms, Event, EventOf } from '@candela/contract'
 import { PROVEN_DAYS } from '@candela/contract'
 import { dayOf, penaltyOf, rateOf, remainingOf, startOf } from '@candela/auditor/facts'
 import type { Entries } from './bundle-entries.ts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import { courseOf, type EarnCourse, isSweep } from './earn-course.ts'
 import { type PublishedEarn, publishedEarn } from './earn-published.ts'
 import type { ProvenEntry } from './entries.ts'
@@ -44,7 +44,7 @@ export interface ProvenEarn extends Pick<EarnCourse, 'amount' | 'promised' | 'pl
  * does the least of a wallet.
  */
 export class EarnClaims {
-  readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #rates: readonly ProvenEntry[]
   readonly #used = new Set<ProvenEntry>()
   readonly #entry: ProvenEntry
@@ -65,7 +65,7 @@ export class EarnClaims {
     { opened, openedOn }: { readonly opened: Opened; readonly openedOn: number },
     listed: PublishedEarn,
   ) {
-    this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#rates = markets
     this.#entry = placed
     this.#opened = opened
@@ -82,7 +82,7 @@ export class EarnClaims {
       fundedUntil: (today, seq) => this.#fundedUntil(today, seq),
       dayOf: ({ at }) => dayOf(at),
       nextDay: () => (this.#days.at(-1)?.day ?? opened.firstDay - 1) + 1,
-      refuse: (...reason) => this.#refuse(...reason),
+      refuse: this.#refuse,
     })
   }
 
@@ -299,11 +299,6 @@ export class EarnClaims {
     this.#penalty = event.penalty
     this.#back = event.refund
     this.#ended = { status: 'redeemed', seq }
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    this.#findings.refuse(claim, { code, seq, ...values })
   }
 }
 

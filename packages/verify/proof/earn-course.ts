@@ -12,10 +12,8 @@ import {
   walletPromise,
   yieldOf,
 } from '@candela/auditor/facts'
-import type { ProofClaim, RefusalCode } from './claims.ts'
+import type { Refuse } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
-
-type Refuse = (claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number) => void
 
 /** The facts of an order that its course rests on. */
 interface CourseOf {

@@ -1,7 +1,7 @@
 import { type Command, decodeCommand, decodeEvents, type Event, FormatError } from '@candela/contract'
 import type { EntryProof } from './bundle.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import type { Findings, RefusalCode } from './claims.ts'
+import { type Findings, refuserOf } from './claims.ts'
 import { bytesOf } from './hexadecimal.ts'
 import { decodeLeafHeader, hashOfCommand, hashOfEvent, hashOfEventHashes, leafData, type LeafHeader } from './leaf.ts'
 import { isIncluded } from './paths.ts'
@@ -41,21 +41,15 @@ export function readEntry(
 
 function checkInclusion(findings: Findings, proof: EntryProof, checkpoint: Checkpoint): LeafHeader | undefined {
   const seq = proof.index + 1
-  const refuse = (code: RefusalCode, found?: number, expected?: number): undefined =>
-    findings.refuse('included', {
-      code,
-      seq,
-      ...(found !== undefined && { found }),
-      ...(expected !== undefined && { expected }),
-    })
+  const refuse = refuserOf(findings)
   const headerBytes = bytesOf(proof.header)
   const header = decodeLeafHeader(headerBytes)
-  if (!header) return refuse('headerMalformed')
-  if (header.seq !== seq) return refuse('indexNotSeq', header.seq, seq)
-  if (proof.index >= checkpoint.size) return refuse('beyondTree', proof.index, checkpoint.size)
+  if (!header) return refuse('included', 'headerMalformed', seq)
+  if (header.seq !== seq) return refuse('included', 'indexNotSeq', seq, header.seq, seq)
+  if (proof.index >= checkpoint.size) return refuse('included', 'beyondTree', seq, proof.index, checkpoint.size)
   return isIncluded(leafOfProof(proof), proof.index, proof.path.map(bytesOf), checkpoint)
     ? header
-    : refuse('pathInvalid')
+    : refuse('included', 'pathInvalid', seq)
 }
 
 /** The leaf that an entry, as far as it is shown, hashes up from: a receipt of the same entry names the same one. */

@@ -99,9 +99,14 @@ export class Evidence {
     return { seq: entry.seq, at: entry.at, step: entry.command.step, update }
   }
 
-  /** A proof shows what it needs and nothing else; `used`: entries that are needed for something else. */
-  refuseUnused(used: ReadonlySet<ProvenEntry> = new Set()): void {
-    const unused = [...this.#listings, ...this.#markets].find((entry) => !this.#used.has(entry) && !used.has(entry))
+  /** Notes that an entry is needed for what else it tells. */
+  use(entry: ProvenEntry): void {
+    this.#used.add(entry)
+  }
+
+  /** A proof shows what it needs and nothing else. */
+  refuseUnused(): void {
+    const unused = [...this.#listings, ...this.#markets].find((entry) => !this.#used.has(entry))
     if (unused) this.#refuse('evidenceUnused', unused.seq)
   }
 

@@ -11,7 +11,7 @@ import {
   type FollowedLoan,
   payOut,
 } from './loan-course.ts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 
 /** A move of a loan that was paid out, in minor units. */
@@ -49,7 +49,7 @@ export interface ProvenLoan {
  * happened after the last entry takes a full replay.
  */
 export class LoanClaims {
-  readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #applied: EventOf<'loanApplied'>
   readonly #entry: ProvenEntry
   readonly #course: FollowedLoan
@@ -58,7 +58,7 @@ export class LoanClaims {
   #ended: ProvenLoan['ended']
 
   private constructor(findings: Findings, entry: ProvenEntry, applied: EventOf<'loanApplied'>) {
-    this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#entry = entry
     this.#applied = applied
     this.#course = courseOf(applied)
@@ -162,10 +162,5 @@ export class LoanClaims {
 
   #fault(fault: CourseFault | undefined, seq: number): void {
     if (fault) this.#refuse('formula', fault.code, seq, fault.found, fault.expected)
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    this.#findings.refuse(claim, { code, seq, ...values })
   }
 }

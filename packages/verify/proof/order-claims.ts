@@ -14,7 +14,7 @@ import {
 } from '@candela/contract'
 import { type FeeAccount, LARGEST_AMOUNT, midOf, nextFee, priceAway, worth } from '@candela/auditor/facts'
 import { askedOf, isAsAsked } from './as-asked.ts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import type { Evidence } from './evidence.ts'
 import { LadderClaims } from './ladder-claims.ts'
@@ -68,6 +68,7 @@ export interface ProvenOrder {
 /** Follows one order through the entries that a proof shows, and holds everything against what was asked, listed and published. */
 export class OrderClaims {
   readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #ladder: LadderClaims
   readonly #placed: ProvenEntry
   readonly #command: PlaceOrder
@@ -91,6 +92,7 @@ export class OrderClaims {
     product: ProductDefinition,
   ) {
     this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#ladder = new LadderClaims(findings, evidence)
     this.#placed = placed
     this.#command = command
@@ -282,14 +284,5 @@ export class OrderClaims {
     const mid = midOf(market.update.ladder, market.update.index)
     const worst = Number(priceAway(mid, accepted.side === 'buy', this.#product.worstPricePpm))
     if (accepted.price !== worst) this.#refuse('price', 'worstPriceOff', seq, accepted.price, worst)
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    this.#findings.refuse(claim, {
-      code,
-      seq,
-      ...(found !== undefined && { found }),
-      ...(expected !== undefined && { expected }),
-    })
   }
 }

@@ -19,7 +19,7 @@ import {
   weightOf,
   without,
 } from '@candela/auditor/facts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type ProofClaim, type RefusalCode, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import { fundingOf } from './funding-claims.ts'
 import { bookingOf, breachOf, crossBookingOf, priceOf, type Sale, startOf } from './liquidation-claims.ts'
@@ -56,6 +56,7 @@ const FIGURES = ['lots', 'cost', 'margin', 'settled'] as const
  */
 export class PositionClaims {
   readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #subject: Subject
   readonly #unit: bigint
   readonly moves: ProvenMove[] = []
@@ -70,6 +71,7 @@ export class PositionClaims {
 
   constructor(findings: Findings, subject: Subject) {
     this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#subject = subject
     this.#unit = BigInt(notionalUnit(subject.product))
   }
@@ -304,15 +306,6 @@ export class PositionClaims {
 
   #off(claim: ProofClaim, seq: number, found: number | bigint, expected: number | bigint, code?: RefusalCode): void {
     this.#refuse(claim, code ?? 'paidOff', seq, Number(found), Number(expected))
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    this.#findings.refuse(claim, {
-      code,
-      seq,
-      ...(found !== undefined && { found }),
-      ...(expected !== undefined && { expected }),
-    })
   }
 }
 

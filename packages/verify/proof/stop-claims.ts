@@ -11,7 +11,7 @@ import {
 } from '@candela/contract'
 import { midOf, rises, stopBound, triggeredBound } from '@candela/auditor/facts'
 import { isStopAsAsked } from './as-asked.ts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import type { Evidence } from './evidence.ts'
 import { OrderClaims, type ProvenOrder, type ProvenStop } from './order-claims.ts'
@@ -23,6 +23,7 @@ import { OrderClaims, type ProvenOrder, type ProvenStop } from './order-claims.t
  */
 export class StopClaims {
   readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #evidence: Evidence
   readonly #placed: ProvenEntry
   readonly #accepted: StopAccepted
@@ -45,6 +46,7 @@ export class StopClaims {
     product: ProductDefinition,
   ) {
     this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#evidence = evidence
     this.#placed = placed
     this.#commandId = commandId
@@ -204,14 +206,5 @@ export class StopClaims {
     if (accepted.takerFeePpm !== takerFeePpm) {
       this.#refuse('fees', 'rateNotListed', seq, accepted.takerFeePpm, takerFeePpm)
     }
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    this.#findings.refuse(claim, {
-      code,
-      seq,
-      ...(found !== undefined && { found }),
-      ...(expected !== undefined && { expected }),
-    })
   }
 }

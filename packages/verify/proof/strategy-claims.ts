@@ -2,7 +2,7 @@ import type { Event, EventOf, ProductDefinition } from '@candela/contract'
 import { reachedBy, strategyProducts } from '@candela/auditor/facts'
 import type { StrategyProofBundle } from './bundle.ts'
 import type { Entries } from './bundle-entries.ts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import { Evidence } from './evidence.ts'
 import { StrategyCourse } from './strategy-course.ts'
@@ -32,7 +32,7 @@ export interface ProvenStrategy {
  * or close was there, takes a full replay.
  */
 export class StrategyClaims {
-  readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #evidence: Evidence
   readonly #entries: Entries
   readonly #bundle: StrategyProofBundle
@@ -41,24 +41,20 @@ export class StrategyClaims {
   readonly #decision: DecisionClaims
   /** those of the whole strategy, by number */
   readonly #products: readonly number[]
-  readonly #used = new Set<ProvenEntry>()
   #decided: { readonly event: Decided; readonly entry: ProvenEntry } | undefined
 
   private constructor(findings: Findings, entries: Entries, bundle: StrategyProofBundle, started: Started) {
-    this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#entries = entries
     this.#bundle = bundle
     this.#started = started
-    // entries of steps may be the clock's
-    const markets = entries.markets.filter(({ command }) => command?.kind === 'market')
-    const evidence = new Evidence(findings, markets, entries.listings)
+    const evidence = new Evidence(findings, entries.markets, entries.listings)
     const course = new StrategyCourse(findings, evidence, started, bundle.whole)
     const products = strategyProducts(started.parameters)
-    const beside = { evidence, entries, bundle, started, course, products, used: this.#used }
     this.#evidence = evidence
     this.#course = course
     this.#products = products
-    this.#decision = new DecisionClaims(findings, beside)
+    this.#decision = new DecisionClaims(findings, { evidence, entries, bundle, started, course, products })
   }
 
   /** Checks how it was started; undefined where nothing can be held against it. */
@@ -97,10 +93,7 @@ export class StrategyClaims {
   refuseUnused(): void {
     const { placed, later } = this.#entries
     if (!this.#decided) this.#refuse('order', 'moveMissing', (later.at(-1) ?? placed).seq)
-    const isStray = (each: ProvenEntry): boolean => each.command?.kind !== 'market' && !this.#used.has(each)
-    const stray = this.#entries.markets.find(isStray)
-    if (stray) this.#refuse('market', 'evidenceUnused', stray.seq)
-    this.#evidence.refuseUnused(this.#used)
+    this.#evidence.refuseUnused()
   }
 
   get proven(): ProvenStrategy | undefined {
@@ -135,7 +128,7 @@ export class StrategyClaims {
       const isBegun = event === proven || (event.kind === 'strategyOrdered' && ofIt.has(event.order))
       if (proven && isBegun && !this.#decided) {
         this.#decided = { event: proven, entry }
-        this.#decision.check(proven, entry, events)
+        this.#decision.check(proven, entry)
       }
       if (event.kind !== 'strategyDecided') this.#course.take(entry, event, 'order' in event && ofIt.has(event.order))
       else this.#note(event, entry)
@@ -154,10 +147,5 @@ export class StrategyClaims {
     if (event.cause !== 'stop') return
     this.#course.state = 'stopping'
     this.#course.reached ??= reachedBy(this.#course, event.equity)
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    this.#findings.refuse(claim, { code, seq, ...values })
   }
 }

@@ -1,20 +1,27 @@
 import type { EventOf, StrategyBar, StrategyParameters } from '@candela/contract'
-import { digestOfCloses, expertsOf, isAbove, lastCloseAt, learn, reversalOf } from '@candela/auditor/facts'
-import type { Findings } from './claims.ts'
+import {
+  ALL_WEIGHTS,
+  digestOfCloses,
+  expertsOf,
+  KEPT_CLOSES,
+  lastCloseAt,
+  learn,
+  type Lesson,
+  MILLION,
+  REVERSAL_CLOSES,
+  reversalOf,
+  targetOf,
+  withExperts,
+} from '@candela/auditor/facts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
+import type { Evidence } from './evidence.ts'
 
 type Step = EventOf<'learnerMoved'> & { readonly seq: number }
 
-type Lesson = ReturnType<typeof learn>
-
-const MILLION = 1_000_000n
-const WHOLE = 2n ** 40n
-const ANY_WEIGHTS: readonly bigint[] = [WHOLE, 0n, 0n, 0n, 0n]
-/** its place among the experts, and the closes that it reads */
+const ANY_WEIGHTS: readonly bigint[] = [ALL_WEIGHTS, 0n, 0n, 0n, 0n]
+/** its place among the experts */
 const REVERSAL = 4
-const REVERSAL_CLOSES = 20
-/** a learner's closes are kept so far back; with fewer, its first one is among them */
-const KEPT = 400
 
 /** The bar length whose steps tell the closes of another: bars of four hours have no learner, and close with the last of their hours. */
 export function toldBar(bar: StrategyBar): '1h' | '1d' {
@@ -35,14 +42,14 @@ interface Asked {
 
 /** The closes that a decision names, held against the public steps, and the targets that follow. */
 export class StrategyCloses {
-  readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #asked: Asked
-  readonly #used: Set<ProvenEntry>
+  readonly #evidence: Evidence
 
-  constructor(findings: Findings, asked: Asked, used: Set<ProvenEntry>) {
-    this.#findings = findings
+  constructor(findings: Findings, asked: Asked, evidence: Evidence) {
+    this.#refuse = refuserOf(findings)
     this.#asked = asked
-    this.#used = used
+    this.#evidence = evidence
     const { closes, products, decided, seq } = asked
     const isOfAll = closes.length === products.length && digestOfCloses(closes) === decided.closes
     if (!isOfAll) findings.refuse('market', { code: 'closesOff', seq })
@@ -55,18 +62,9 @@ export class StrategyCloses {
     const steps = this.#stepsOf(product)
     const last = steps.at(-1)
     if (!own || !last || !this.#isOfBar(last.at)) return undefined
-    if (last.close !== own.at(-1)) this.#refuse('closesOff', last.seq, last.close, own.at(-1))
-    switch (parameters.kind) {
-      case 'trend':
-        return isAbove(own, parameters.fast, parameters.slow) ? MILLION : 0n
-      case 'adaptive':
-        this.#checkLearner(own, steps)
-        return (BigInt(last.target) * BigInt(parameters.share)) / MILLION
-      case 'rebalance':
-        return BigInt(parameters.products.find(([each]) => each === product)![1])
-      default:
-        return undefined
-    }
+    if (last.close !== own.at(-1)) this.#refuse('market', 'closesOff', last.seq, last.close, own.at(-1))
+    if (parameters.kind === 'adaptive') this.#checkLearner(own, steps)
+    return targetOf(parameters, product, own, { target: BigInt(last.target) })
   }
 
   /** Public steps of a product before the decision, oldest first. */
@@ -80,7 +78,7 @@ export class StrategyCloses {
           ? [{ ...event, seq: entry.seq }]
           : []
       })
-      if (steps.length > 0) this.#used.add(entry)
+      if (steps.length > 0) this.#evidence.use(entry)
       return steps
     })
   }
@@ -96,7 +94,8 @@ export class StrategyCloses {
     if (closes.length === 1) return this.#checkStep(last, [learn(undefined, closes)])
     const before = steps.at(-2)
     const earlier = closes.slice(0, -1)
-    if (!before || before.close !== earlier.at(-1) || !isWhole(before)) return this.#refuse('learnerOff', last.seq)
+    if (!before || before.close !== earlier.at(-1) || !isWhole(before))
+      return this.#refuse('market', 'learnerOff', last.seq)
     if (earlier.length === 1) this.#checkStep(before, [learn(undefined, earlier)])
     else this.#checkStep(before, withTold(before, this.#lessonsOf(undefined, earlier)))
     return this.#checkStep(last, this.#lessonsOf(before, closes))
@@ -106,7 +105,8 @@ export class StrategyCloses {
   #lessonsOf(before: Step | undefined, closes: readonly number[]): readonly Lesson[] {
     const earlier = closes.slice(0, -1)
     const weights = before?.weights.map(BigInt) ?? ANY_WEIGHTS
-    return reversalsOf(earlier, closes.length < KEPT).map((reversal) => {
+    // with fewer closes than are kept, its first one is among them
+    return reversalsOf(earlier, closes.length < KEPT_CLOSES).map((reversal) => {
       const experts = expertsOf(earlier, 0n).with(REVERSAL, reversal)
       return learn({ weights, experts, target: 0n }, closes)
     })
@@ -116,32 +116,25 @@ export class StrategyCloses {
     const told = [...step.gains, ...step.weights, step.target].map(BigInt).join()
     const isOne = lessons.some(({ gains, learner }) => [...gains, ...learner.weights, learner.target].join() === told)
     const bar = toldBar(this.#asked.parameters.bar)
-    if (!isOne || lastCloseAt(bar, step.at) !== step.at) this.#refuse('learnerOff', step.seq)
-  }
-
-  #refuse(code: 'closesOff' | 'learnerOff', seq: number, found?: number, expected?: number): void {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    this.#findings.refuse('market', { code, seq, ...values })
+    if (!isOne || lastCloseAt(bar, step.at) !== step.at) this.#refuse('market', 'learnerOff', step.seq)
   }
 }
 
 /** The weights of a learner sum to 2⁴⁰. */
 function isWhole({ weights }: Step): boolean {
-  return weights.length === ANY_WEIGHTS.length && weights.reduce((sum, weight) => sum + BigInt(weight), 0n) === WHOLE
+  return (
+    weights.length === ANY_WEIGHTS.length && weights.reduce((sum, weight) => sum + BigInt(weight), 0n) === ALL_WEIGHTS
+  )
 }
 
 /** The same steps with the weights that are told, and the target that these name. */
 function withTold({ weights: told }: Step, lessons: readonly Lesson[]): readonly Lesson[] {
   const weights = told.map(BigInt)
-  return lessons.map(({ gains, learner: { experts } }) => {
-    const target = weights.reduce((sum, weight, expert) => sum + weight * experts[expert]!, 0n) / WHOLE
-    return { gains, learner: { weights, experts, target } }
-  })
+  return lessons.map(({ gains, learner: { experts } }) => ({ gains, learner: withExperts(weights, experts) }))
 }
 
 /** The shares that the reversal may have held after closes: what none of them decides rests on older ones, unless these are all. */
 function reversalsOf(closes: readonly number[], isAll: boolean): readonly bigint[] {
-  if (isAll && closes.length < REVERSAL_CLOSES) return [0n]
   const after = (first: bigint): bigint =>
     closes.slice(REVERSAL_CLOSES - 1).reduce((held, _, place) => {
       return reversalOf(closes.slice(place, place + REVERSAL_CLOSES), held)

@@ -1,6 +1,6 @@
 import type { Event, EventOf, OrderFilled, ProductDefinition, StrategyState } from '@candela/contract'
 import { type FeeAccount, holdOf, LARGEST_AMOUNT, nextFee, strategyWorth, worth } from '@candela/auditor/facts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import type { Evidence } from './evidence.ts'
 import { LadderClaims } from './ladder-claims.ts'
@@ -24,7 +24,7 @@ interface StrategyOrder {
 
 /** Money and coins of a strategy, as its own entries have made them: money in minor units, lots by product. */
 export class StrategyCourse {
-  readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #evidence: Evidence
   readonly #ladder: LadderClaims
   readonly #started: Started
@@ -47,7 +47,7 @@ export class StrategyCourse {
   stopped: EventOf<'strategyStopped'> | undefined
 
   constructor(findings: Findings, evidence: Evidence, started: Started, isWhole: boolean) {
-    this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#evidence = evidence
     this.#ladder = new LadderClaims(findings, evidence)
     this.#started = started
@@ -221,10 +221,5 @@ export class StrategyCourse {
     const expected = equity + this.takenOut - this.putIn
     if (result !== expected) this.#refuse('formula', 'paidOff', seq, Number(result), Number(expected))
     return undefined
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    this.#findings.refuse(claim, { code, seq, ...values })
   }
 }

@@ -1,16 +1,6 @@
 import type { EventOf, ProductDefinition, StrategyParameters } from '@candela/contract'
-import {
-  gridLevels,
-  gridLots,
-  holdOf,
-  LARGEST_AMOUNT,
-  lotsToMove,
-  mostLots,
-  type Planned,
-  strategyBound,
-  strategyLots,
-} from '@candela/auditor/facts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { gridLevels, gridLots, strategyBound, strategyLots } from '@candela/auditor/facts'
+import { type Findings, refuserOf } from './claims.ts'
 
 type Decided = EventOf<'strategyDecided'>
 type AskedOrder = Decided['orders'][number]
@@ -40,27 +30,9 @@ export function dueOrder(
 ): DueOrder | undefined {
   const bound = strategyBound(index, side)
   const most = side === 'buy' && money === undefined
-  const spendable = side === 'buy' && money !== undefined ? money : LARGEST_AMOUNT
-  const lots = wanted > 0n ? strategyLots(definition, bound, wanted, spendable) : 0n
+  const lots = strategyLots(definition, bound, wanted, side === 'buy' ? money : undefined)
   if (lots === 0n) return undefined
   return { product: definition.product, side, lots: Number(lots), bound: Number(bound), most }
-}
-
-/** A share that a decision planned, with the product that it is of. */
-interface PlannedShare extends Planned {
-  readonly met: MetProduct
-}
-
-/** The legs of a decision by closes: sales first, then purchases, each by product. */
-export function legsOf(shares: readonly PlannedShare[], band: bigint): readonly (PlannedShare & { lots: bigint })[] {
-  const legs = shares.map((share) => ({ ...share, lots: lotsToMove(share, band) }))
-  return [...legs.filter(({ lots }) => lots < 0n), ...legs.filter(({ lots }) => lots > 0n)]
-}
-
-/** The most lots that a part of a recurring purchase pays for. */
-export function partLots({ definition, index }: MetProduct, part: bigint): bigint {
-  const bound = strategyBound(index, 'buy')
-  return mostLots(BigInt(definition.maximumLots), (lots) => holdOf(definition, bound, lots) <= part)
 }
 
 /** True where levels can be told apart at all. */
@@ -78,33 +50,24 @@ export function gridOf(parameters: Grid, { definition, index }: MetProduct, amou
 
 /** Orders are those that are due, in their order. */
 export function checkDue(findings: Findings, { orders }: Decided, due: readonly DueOrder[], seq: number): void {
-  const refuse = refuserOf(findings, seq)
-  if (orders.length !== due.length) return refuse('formula', 'moveMissing', orders.length, due.length)
+  const refuse = refuserOf(findings)
+  if (orders.length !== due.length) return refuse('formula', 'moveMissing', seq, orders.length, due.length)
   for (const [place, { product, side, lots, bound, most }] of due.entries()) {
     const order = orders[place]!
-    if (order.product !== product || order.side !== side) return refuse('formula', 'acceptedOtherwise')
-    if (order.bound !== bound) refuse('price', 'worstPriceOff', order.bound, bound)
-    if (most ? order.lots > lots : order.lots !== lots) refuse('formula', 'shareOff', order.lots, lots)
+    if (order.product !== product || order.side !== side) return refuse('formula', 'acceptedOtherwise', seq)
+    if (order.bound !== bound) refuse('price', 'worstPriceOff', seq, order.bound, bound)
+    if (most ? order.lots > lots : order.lots !== lots) refuse('formula', 'shareOff', seq, order.lots, lots)
   }
   return undefined
 }
 
 /** Sales of a strategy whose coins are not shown: their bounds alone. */
 export function checkBounds(findings: Findings, { orders }: Decided, met: readonly MetProduct[], seq: number): void {
-  const refuse = refuserOf(findings, seq)
+  const refuse = refuserOf(findings)
   for (const { product, side, lots, bound } of orders) {
     const each = met.find(({ definition }) => definition.product === product)
     const due = each && side === 'sell' ? dueOrder(each, side, BigInt(lots)) : undefined
-    if (due?.lots !== lots) refuse('formula', 'shareOff', lots, due?.lots ?? 0)
-    else if (due.bound !== bound) refuse('price', 'worstPriceOff', bound, due.bound)
-  }
-}
-
-type Refuse = (claim: ProofClaim, code: RefusalCode, found?: number, expected?: number) => undefined
-
-function refuserOf(findings: Findings, seq: number): Refuse {
-  return (claim, code, found, expected) => {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    return findings.refuse(claim, { code, seq, ...values })
+    if (due?.lots !== lots) refuse('formula', 'shareOff', seq, lots, due?.lots ?? 0)
+    else if (due.bound !== bound) refuse('price', 'worstPriceOff', seq, bound, due.bound)
   }
 }

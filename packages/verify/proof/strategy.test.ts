@@ -148,6 +148,18 @@ describe('the proof of a strategy’s decision', () => {
     expect(found.map((failure) => failure.split(' ').slice(0, 2).join(' '))).toEqual(['formula paidOff'])
   })
 
+  it('refuses public entries that only another decision needs', () => {
+    const bundle = bundleOf(daily, lastOf(daily, 'period').seq)
+    const { markets } = bundleOf(adaptive, lastOf(adaptive, 'bar').seq)
+    const known = new Set(bundle.markets.map(({ index }) => index))
+    const others = markets.filter(({ index }) => !known.has(index))
+    expect(others.length).toBeGreaterThan(1)
+    for (const other of others) {
+      const all = [...bundle.markets, other].sort((a, b) => a.index - b.index)
+      expect(failures(verifyStrategy({ ...bundle, markets: all }, PINNED))[0]).toMatch(/^market evidenceUnused/)
+    }
+  })
+
   it('shows nothing of anybody else', () => {
     const { seq } = lastOf(grid)
     const { placed, later, markets } = bundleOf(grid, seq)

@@ -1,7 +1,7 @@
 import { sharedLots } from '@candela/auditor/facts'
 import type { Event, EventOf, SaleTerms, SubscriptionFailure } from '@candela/contract'
 import type { Entries } from './bundle-entries.ts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 
 /** The proven facts of a subscription; lots of the coin, minor units of what pays. */
@@ -45,6 +45,7 @@ const CHECKING: Outcome = {
  */
 export class SubscriptionClaims {
   readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #public: readonly ProvenEntry[]
   readonly #used = new Set<ProvenEntry>()
   readonly #entry: ProvenEntry
@@ -60,6 +61,7 @@ export class SubscriptionClaims {
     terms: SaleTerms,
   ) {
     this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#public = markets
     this.#entry = placed
     this.#asked = asked
@@ -190,10 +192,5 @@ export class SubscriptionClaims {
 
   #amount(found: number, expected: number, seq: number): void {
     if (found !== expected) this.#refuse('formula', 'paidOff', seq, found, expected)
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    const values = { ...(found !== undefined && { found }), ...(expected !== undefined && { expected }) }
-    this.#findings.refuse(claim, { code, seq, ...values })
   }
 }

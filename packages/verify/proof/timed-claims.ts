@@ -14,7 +14,7 @@ import {
   reserveOf,
   silentAt,
 } from '@candela/auditor/facts'
-import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import { type Findings, type Refuse, refuserOf } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import type { Evidence, PublishedTick } from './evidence.ts'
 
@@ -56,6 +56,7 @@ type Placed = EventOf<'timedPlaced'>
  */
 export class TimedClaims {
   readonly #findings: Findings
+  readonly #refuse: Refuse
   readonly #evidence: Evidence
   readonly #entry: ProvenEntry
   readonly #placed: Placed
@@ -71,6 +72,7 @@ export class TimedClaims {
     product: ProductDefinition,
   ) {
     this.#findings = findings
+    this.#refuse = refuserOf(findings)
     this.#evidence = evidence
     this.#entry = entry
     this.#placed = placed
@@ -226,15 +228,6 @@ export class TimedClaims {
 
   #isInWindow({ step, at }: PublishedTick, maturity: number): boolean {
     return isInWindow(step, maturity) && isNews(step, at)
-  }
-
-  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
-    this.#findings.refuse(claim, {
-      code,
-      seq,
-      ...(found !== undefined && { found }),
-      ...(expected !== undefined && { expected }),
-    })
   }
 }
 

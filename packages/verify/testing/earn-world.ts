@@ -1,17 +1,15 @@
 import {
   ASSETS,
-  type Command,
   type EarnTerms,
   type OpenEarnKind,
   type OperatorRole,
   OPERATOR_ROLES,
   type SaleTerms,
 } from '@candela/contract'
-import type { AuditedEntry } from '@candela/auditor'
-import { DecidedStream } from '@candela/core/testing'
-import { LATEST_RULES, RULES, type Rules } from '@candela/rules'
+import { LATEST_RULES, type Rules } from '@candela/rules'
 import { EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
 import { DAY, gmt8Day, gmt8DayStart, UNIT } from '@candela/units'
+import { AuditedWorld } from './audited-world.ts'
 
 /** The rooms that decide about earn, loans and new coins. */
 export type EarnRooms = Pick<Rules, 'earn' | 'loan' | 'subscription' | 'credit' | 'sweep'>
@@ -31,40 +29,11 @@ export const DEAR_OPEN: EarnTerms = { ...SF!.terms, ...DEAR, customerMaximum: DE
 /** minor units: n·day(A, high) ≤ capital, so day(A, high) ≤ ⌊capital/n⌋ */
 export const ROOM = { term: 333_333_333_399, open: 33_333_333_399 } as const
 
-/**
- * A house under the newest rules, or under a set that decides otherwise, and the journal of what it decided: entries as the audit
- * takes them. Refused commands stand in it, too.
- */
-export class EarnWorld {
-  readonly house: DecidedStream
-  readonly entries: AuditedEntry[] = []
-
-  constructor(customers: number, other: Partial<EarnRooms> = {}) {
-    const rules = { ...RULES, [LATEST_RULES]: { ...RULES[LATEST_RULES], ...other } }
-    this.house = new DecidedStream(5, { rules })
-    this.apply({ kind: 'activateRules', version: LATEST_RULES })
-    for (const command of this.house.opening(customers)) this.apply(command)
-  }
-
-  /** Answers the number of the code. */
-  apply(command: Command): number {
-    const { seq, at, resultCode: code } = this.house.decide(command)
-    this.entries.push({ seq, at, command, code, events: this.house.core.events.decode() })
-    return code
-  }
-
-  pass(ms: number): void {
-    this.house.now += ms
-    while (this.house.core.isDue(this.house.now)) this.apply({ kind: 'tick' })
-  }
-
+/** An audited house with earn orders, loans and sales of new coins. */
+export class EarnWorld extends AuditedWorld {
   /** The instant at which the next day of GMT+8 begins, and the first of what it has to do. */
   passToMidnight(): void {
     this.pass(gmt8DayStart(gmt8Day(this.house.now) + 1) - this.house.now)
-  }
-
-  id(): string {
-    return this.house.commandId()
   }
 
   enrol(...roles: OperatorRole[]): void {
@@ -77,10 +46,6 @@ export class EarnWorld {
     this.fact(customer, 'identitySent')
     const review = { customer, submission: 1, verdict: 'validate', face, reasons: 0, signature: '' } as const
     this.apply({ kind: 'reviewIdentity', operator: 0, commandId: this.id(), ...review })
-  }
-
-  fact(customer: number, fact: 'identitySent' | 'transactionPassword' | 'passwordRetrieved' | 'ownFreeze'): void {
-    this.apply({ kind: 'recordFact', customer, commandId: this.id(), fact, holds: true })
   }
 
   /** Lists a product of a term, the next number, and pays the capital of its id into its pot. */

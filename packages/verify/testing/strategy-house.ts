@@ -1,7 +1,8 @@
 import { bytesOfCommand, type Command, CODES, decodeEvents, type EventOf, isOfSpotOrder } from '@candela/contract'
 import { StrategyTrial, usdt } from '@candela/core/testing'
-import { assert } from '@candela/units'
+import { assert, HOUR } from '@candela/units'
 import type { EntryWithEvents } from '../proof/make-bundle.ts'
+import { toldBar } from '../proof/strategy-closes.ts'
 
 const WEEK = 7 * 24
 const START_PRICE = 6_000_000
@@ -76,6 +77,15 @@ interface Told {
   readonly events: ReturnType<typeof decodeEvents>
 }
 
+/** The orders that events tell to be a strategy's. */
+function ordersOf(strategy: number, events: Told['events']): ReadonlySet<number> {
+  return new Set(
+    events.flatMap((event) => {
+      return event.kind === 'strategyOrdered' && event.strategy === strategy ? [event.order] : []
+    }),
+  )
+}
+
 /** A strategy's decisions, and the entries that a proof of one is made of. */
 export class ToldStrategies {
   readonly #told: readonly Told[]
@@ -98,11 +108,7 @@ export class ToldStrategies {
     const start = all.find((event) => event.kind === 'strategyStarted' && event.strategy === strategy)
     assert(start?.kind === 'strategyStarted', 'it was started')
     const { events } = this.#told.find(({ entry }) => entry.seq === seq)!
-    const own = new Set(
-      events.flatMap((event) => {
-        return event.kind === 'strategyOrdered' && event.strategy === strategy ? [event.order] : []
-      }),
-    )
+    const own = ordersOf(strategy, events)
     const met = events.flatMap((event) => {
       const isMet = event.kind === 'orderFilled' && event.counterparty === 'ladder' && own.has(event.order)
       return isMet ? [event.side] : []
@@ -112,12 +118,9 @@ export class ToldStrategies {
 
   /** By the number of its entry; `whole`: with all that it traded before. */
   entriesOf(strategy: number, seq: number, whole: boolean) {
-    const orders = new Set(
-      this.#told.flatMap(({ events }) =>
-        events.flatMap((event) => {
-          return event.kind === 'strategyOrdered' && event.strategy === strategy ? [event.order] : []
-        }),
-      ),
+    const orders = ordersOf(
+      strategy,
+      this.#told.flatMap(({ events }) => events),
     )
     const isOwn = ({ events }: Told): boolean =>
       events.some((event) => {
@@ -141,10 +144,10 @@ export class ToldStrategies {
     const moves = this.#told.flatMap(({ entry, events }) =>
       events.flatMap((event) => {
         const isIt = event.kind === 'learnerMoved' && event.product === 0 && event.at <= decision.at
-        return isIt && event.bar === (bar === '1d' ? '1d' : '1h') ? [{ entry, event }] : []
+        return isIt && event.bar === toldBar(bar ?? '1h') ? [{ entry, event }] : []
       }),
     )
-    const last = new Map(moves.map(({ event }) => [bar === '4h' ? Math.ceil(event.at / 14_400_000) : event.at, event]))
+    const last = new Map(moves.map(({ event }) => [bar === '4h' ? Math.ceil(event.at / (4 * HOUR)) : event.at, event]))
     return {
       placed: placed!.entry,
       later: later.filter(isKept).map(({ entry }) => entry),

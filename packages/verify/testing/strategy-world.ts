@@ -1,39 +1,17 @@
-import type { Command, CommandOf } from '@candela/contract'
-import type { AuditedEntry } from '@candela/auditor'
-import { DecidedStream } from '@candela/core/testing'
+import type { CommandOf } from '@candela/contract'
+import { rightAnswers } from '@candela/core/testing'
 import { LATEST_RULES, RULES } from '@candela/rules'
-import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import type { StrategyRules } from '@candela/rules/strategy'
 import { HOUR, UNIT } from '@candela/units'
+import { AuditedWorld } from './audited-world.ts'
 
 type Start = CommandOf<'startStrategy'>
 type Change = CommandOf<'changeStrategy'>
 
-const ANSWERS = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
-
-/** A house with strategies under the newest rules, or others, and the journal of what it decided: entries as the audit takes them. */
-export class StrategyWorld {
-  readonly house: DecidedStream
-  readonly entries: AuditedEntry[] = []
-
+/** An audited house with strategies. */
+export class StrategyWorld extends AuditedWorld {
   constructor(customers: number, other: Partial<StrategyRules> = {}) {
-    const newest = RULES[LATEST_RULES]
-    const rules = { ...RULES, [LATEST_RULES]: { ...newest, strategy: { ...newest.strategy, ...other } } }
-    this.house = new DecidedStream(5, { rules })
-    this.apply({ kind: 'activateRules', version: LATEST_RULES })
-    for (const command of this.house.opening(customers)) this.apply(command)
-  }
-
-  /** Answers the number of the code. */
-  apply(command: Command): number {
-    const { seq, at, resultCode: code } = this.house.decide(command)
-    this.entries.push({ seq, at, command, code, events: this.house.core.events.decode() })
-    return code
-  }
-
-  pass(ms: number): void {
-    this.house.now += ms
-    while (this.house.core.isDue(this.house.now)) this.apply({ kind: 'tick' })
+    super(customers, { strategy: { ...RULES[LATEST_RULES].strategy, ...other } })
   }
 
   /** Quotes bitcoin, so deep, at an index in ticks, a step later. */
@@ -59,16 +37,8 @@ export class StrategyWorld {
     this.pass(end - this.house.now)
   }
 
-  id(): string {
-    return this.house.commandId()
-  }
-
   learnt(customer: number): void {
-    this.apply({ kind: 'answerKnowledgeCheck', customer, commandId: this.id(), version: 1, answers: ANSWERS })
-  }
-
-  fact(customer: number, fact: CommandOf<'recordFact'>['fact'], holds = true): void {
-    this.apply({ kind: 'recordFact', customer, commandId: this.id(), fact, holds })
+    this.apply(rightAnswers(customer, this.id()))
   }
 
   start(customer: number, parameters: Start['parameters'], over: Partial<Start> = {}): void {
