@@ -65,18 +65,19 @@ function openMoments(
   })
 }
 
-/** A break or a self-exclusion of somebody whose strategies would buy. */
+/** A break or a self-exclusion of somebody whose strategies would buy, while it lasts. */
 function openBreaks(engine: Engine, sources: Sources, letters: Write): Round {
   return openLetterRounds(engine, sources, ['breakBegun', 'exclusionBegun'], async (after, through, most) => {
+    const now = nowOf(sources)
     const { rows } = await sources.store.pool.query<{ account: string; seq: string; until: string }>({
       name: 'letters-strategies-on-break',
       text: `select a.id as account, c.seq, c.until
         from view.protection_change c join vault.account a on a.customer = c.customer and a.state = 'open'
-        where c.seq > $1 and c.seq <= $2 and c.at >= $3 and c.change in ('breakBegun', 'exclusionBegun')
+        where c.seq > $1 and c.seq <= $2 and c.at >= $3 and c.until > $5 and c.change in ('breakBegun', 'exclusionBegun')
           and exists (select from view.strategy s where s.customer = c.customer and s.state = 'running')
           and not exists (select from vault.letter l where l.account = a.id and l.cause = 'strategiesOnBreak ' || c.seq)
         order by c.seq limit $4`,
-      values: [after, through, nowOf(sources) - LOOKED_BACK_MS, most],
+      values: [after, through, now - LOOKED_BACK_MS, most, now],
     })
     for (const { account, seq, until } of rows) {
       await letters.write(account, `strategiesOnBreak ${seq}`, 'strategiesOnBreak', (formats) => ({
