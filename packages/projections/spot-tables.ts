@@ -47,7 +47,7 @@ export const ORDER = table(
     key: ['order'],
     again: 'changes',
     load: { where: `status = 'open'` },
-    indexes: [{ on: ['customer', 'order'] }, { on: ['strategy', 'order'], where: 'strategy > 0' }],
+    indexes: [{ on: ['customer', 'strategy', 'order'] }],
     fillfactor: 80,
   },
 )

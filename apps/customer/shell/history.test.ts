@@ -117,6 +117,19 @@ it('hears of an address typed by hand, and nothing after it stopped listening', 
   expect(seen()).toHaveLength(1)
 })
 
+it('tells each of two who follow of everything, and the one that is left', () => {
+  openHistory()
+  const [one, other] = [follow(), follow()]
+  navigate('/market')
+  navigate(-1)
+  expect(one.seen()).toEqual(['push /market', 'pop /'])
+  expect(other.seen()).toEqual(['push /market', 'pop /'])
+  one.stop()
+  navigate(1)
+  expect(other.seen()).toEqual(['push /market', 'pop /', 'pop /market'])
+  expect(one.seen()).toHaveLength(2)
+})
+
 it('goes on where the browser refuses another entry', () => {
   openHistory()
   const { seen } = follow()

@@ -49,14 +49,12 @@ export function openHistory(): Place {
 
 /** Calls back with each place gone to; an entry of the same place, such as that of a sheet, is none. Returns how to stop. */
 export function followHistory(listener: (place: Place) => void): () => void {
-  const popped = () => {
-    if (nameOf(locationNow()) !== shown) listener(taken('pop'))
-  }
   listeners.add(listener)
+  // the browser adds it once, however many follow
   addEventListener('popstate', popped)
   return () => {
     listeners.delete(listener)
-    removeEventListener('popstate', popped)
+    if (listeners.size === 0) removeEventListener('popstate', popped)
   }
 }
 
@@ -79,7 +77,16 @@ export function navigate(to: string | number, { replace = false, state }: Naviga
       location.assign(`#${to}`)
       return
     }
-  const place = taken(replace ? 'replace' : 'push')
+  tell(replace ? 'replace' : 'push')
+}
+
+function popped(): void {
+  if (nameOf(locationNow()) !== shown) tell('pop')
+}
+
+/** Tells every listener of the location now. */
+function tell(move: Move): void {
+  const place = taken(move)
   for (const listener of listeners) listener(place)
 }
 

@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf } from '@candela/contract'
 import { CODES, type Refusal } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
-import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import { HOUR } from '@candela/units'
 import { expect } from 'vitest'
 import { RefusedCall, type TestClient } from './client.ts'
+import { passKnowledgeCheck } from './knowledge.ts'
 import { type MovedHouse, STEP } from './moved-house.ts'
 
 type Terms = Pick<BodyOf<'startStrategy'>, 'kind' | 'parameters'>
@@ -29,8 +29,7 @@ export class StrategyCalls {
   async informed(): Promise<TestClient> {
     const house = this.#house()
     const client = await house.customer()
-    const answers = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
-    await client.call('answerKnowledgeCheck', { body: { commandId: house.commandId(), version: 1, answers } })
+    await passKnowledgeCheck(client, house.now)
     return client
   }
 

@@ -1,4 +1,4 @@
-import { Button, Field, KeyValueList, Sheet, showToast, TextButton } from '@candela/design'
+import { Button, Field, KeyValueList, Sheet, TextButton } from '@candela/design'
 import type { Loan } from '@candela/contract'
 import { fieldText, typedText } from '@candela/locale'
 import { formatDecimal } from '@candela/units'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Problem, useAccount, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
-import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+import { useSent } from '../../ticket/use-sent.ts'
 import { refreshLoans } from './data.ts'
 import { useLoanFigures } from './figures.ts'
 import { minor, owedOf, repaymentReading } from './loan-state.ts'
@@ -36,7 +36,7 @@ function Repaying({ loan, onClose }: RepaySheetProps) {
   const balances = useAccount()?.balances
   const { send, sending } = useCommand('repayLoan')
   const [text, setText] = useState('')
-  const [failure, setFailure] = useState<FailedOutcome>()
+  const { failure, clear, take } = useSent<'repayLoan'>(t('repay.done'), onClose)
   const owed = owedOf(loan)
   const available = balances?.balances.find(({ asset }) => asset === 'USDT')?.available ?? '0'
   const { amount, left, fault } = repaymentReading(text, loan, available, language)
@@ -44,13 +44,8 @@ function Repaying({ loan, onClose }: RepaySheetProps) {
   async function repay() {
     if (amount === undefined) return
     const outcome = await send({ params: { loan: loan.id }, body: amount === owed ? {} : { amount } })
-    if (!outcome) return
-    refreshLoans()
-    const failed = failureOf(outcome)
-    setFailure(failed)
-    if (failed !== undefined) return
-    showToast({ text: t('repay.done') })
-    onClose()
+    if (outcome) refreshLoans()
+    take(outcome)
   }
   return (
     <>
@@ -74,7 +69,7 @@ function Repaying({ loan, onClose }: RepaySheetProps) {
         ]}
       />
       <p className="cap i2 mt2">{t('repay.text')}</p>
-      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
+      <FailureNote failure={failure} onLifted={clear} />
       <div className="mt4">
         <Button busy={sending} disabled={amount === undefined} onClick={() => void repay()}>
           {t('repay.confirm', { amount: money(amount ?? '0') })}

@@ -1,13 +1,13 @@
 import type { PerpetualOrder, Product } from '@candela/contract'
-import { Button, Field, Sheet, showToast } from '@candela/design'
+import { Button, Field, Sheet } from '@candela/design'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
 import { lotsOf, ticksOf } from '@candela/rules/arithmetic'
 import { useState } from 'react'
 import { Problem, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
-import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
+import { useSent } from '../../ticket/use-sent.ts'
 import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
 import { isNothing } from './position-figures.ts'
@@ -45,7 +45,7 @@ function Fields({ order, product, onClose }: AmendEntrustProps) {
     price: fieldText(language, order.price),
     quantity: fieldText(language, order.quantity),
   })
-  const [failure, setFailure] = useState<FailedOutcome>()
+  const { failure, clear, take } = useSent<'amendPerpetualOrder'>(t('amend.done'), onClose)
   const definition = definitionOf(product)
   const shown = FIELDS.filter((key) => (key === 'trigger' ? order.trigger !== '' : true))
   const read = (key: FieldKey) => {
@@ -67,13 +67,8 @@ function Fields({ order, product, onClose }: AmendEntrustProps) {
       shown.flatMap((key) => (texts[key] === fieldText(language, order[key]) ? [] : [[key, values[key]]])),
     )
     const outcome = await send({ params: { order: order.id }, body: changed })
-    if (!outcome) return
-    refreshPerpetual()
-    const failed = failureOf(outcome)
-    setFailure(failed)
-    if (failed !== undefined) return
-    showToast({ text: t('amend.done') })
-    onClose()
+    if (outcome) refreshPerpetual()
+    take(outcome)
   }
   return (
     <>
@@ -94,7 +89,7 @@ function Fields({ order, product, onClose }: AmendEntrustProps) {
             !isNothing(order.filled) && { hint: t('amend.filled', { amount: size(order.filled) }) })}
         />
       ))}
-      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
+      <FailureNote failure={failure} onLifted={clear} />
       <div className="mt4">
         <Button
           busy={sending}

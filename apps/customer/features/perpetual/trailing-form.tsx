@@ -1,5 +1,5 @@
 import { type PerpetualTerms, type Position, priceText, type Product, quantityText } from '@candela/contract'
-import { Button, Field, KeyValueList, showToast } from '@candela/design'
+import { Button, Field, KeyValueList } from '@candela/design'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
 import { lotsOf } from '@candela/rules/arithmetic'
 import { PERPETUAL_RULES } from '@candela/rules/perpetual'
@@ -10,8 +10,8 @@ import { rulesNow } from '../../live/rules.ts'
 import { Problem, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
-import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
+import { useSent } from '../../ticket/use-sent.ts'
 import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
 import { rulesPositionOf, ticks } from './position-figures.ts'
@@ -35,7 +35,7 @@ export function TrailingForm({ position, product, terms, mark, onClose }: Traili
   const { send, sending } = useCommand('placeTrailingStop')
   const [callback, setCallback] = useState(DEFAULT_PERCENT)
   const [quantity, setQuantity] = useState(() => fieldText(language, position.quantity))
-  const [failure, setFailure] = useState<FailedOutcome>()
+  const { failure, clear, take } = useSent<'placeTrailingStop'>(t('trailing.done'), onClose)
   const definition = definitionOf(product)
   const held = rulesPositionOf(position, definition)
   const callbackPpm = ppmOf(parseTyped(language, callback))
@@ -50,13 +50,8 @@ export function TrailingForm({ position, product, terms, mark, onClose }: Traili
     if (!isSound || typed === undefined) return
     const asked = { product: product.id, side, quantity: typed, callbackPpm, ruleVersion: terms.ruleVersion } as const
     const outcome = await send({ body: asked })
-    if (!outcome) return
-    refreshPerpetual()
-    const failed = failureOf(outcome)
-    setFailure(failed)
-    if (failed !== undefined) return
-    showToast({ text: t('trailing.done') })
-    onClose()
+    if (outcome) refreshPerpetual()
+    take(outcome)
   }
   return (
     <>
@@ -97,7 +92,7 @@ export function TrailingForm({ position, product, terms, mark, onClose }: Traili
         ]}
       />
       <p className="cap i2 mt2">{t(`trailing.text.${position.side}`)}</p>
-      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
+      <FailureNote failure={failure} onLifted={clear} />
       <div className="mt4">
         <Button busy={sending} disabled={!isSound} onClick={() => void place()}>
           {t('trailing.place')}

@@ -1,13 +1,13 @@
 import { type PerpetualTerms, type Position, type Product, quantityText } from '@candela/contract'
-import { Button, ButtonPair, Field, KeyValueList, Segmented, Sheet, showToast, TextButton } from '@candela/design'
+import { Button, ButtonPair, Field, KeyValueList, Segmented, Sheet, TextButton } from '@candela/design'
 import { fieldText, typedText } from '@candela/locale'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { Problem, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
-import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
+import { useSent } from '../../ticket/use-sent.ts'
 import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
 import { minor, rulesPositionOf, ticks } from './position-figures.ts'
@@ -80,7 +80,7 @@ function Setting({ position, product, terms, mark, dragged, onClose }: TriggersS
     const moved = { ...all[kind][place]!, price: fieldText(language, dragged.price) }
     return { ...all, [kind]: all[kind].with(place, moved) }
   })
-  const [failure, setFailure] = useState<FailedOutcome>()
+  const { failure, clear, take } = useSent<'setTriggers'>(t('triggersSheet.done'), onClose)
   const definition = definitionOf(product)
   const standing = {
     held: rulesPositionOf(position, definition),
@@ -95,13 +95,8 @@ function Setting({ position, product, terms, mark, dragged, onClose }: TriggersS
     const outcome = await send({
       body: { product: product.id, takeProfits: [...asked.takeProfits], stopLosses: [...asked.stopLosses] },
     })
-    if (!outcome) return
-    refreshPerpetual()
-    const failed = failureOf(outcome)
-    setFailure(failed)
-    if (failed !== undefined) return
-    showToast({ text: t('triggersSheet.done') })
-    onClose()
+    if (outcome) refreshPerpetual()
+    take(outcome)
   }
   return (
     <>
@@ -120,7 +115,7 @@ function Setting({ position, product, terms, mark, dragged, onClose }: TriggersS
         <Kind key={kind} {...{ kind, product, typed, setTyped }} rows={rows[kind]} />
       ))}
       <p className="cap i2 mt3">{t('triggersSheet.text')}</p>
-      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
+      <FailureNote failure={failure} onLifted={clear} />
       <div className="mt4">
         <ButtonPair>
           <Button variant="outline" disabled={sending} onClick={() => void save({ takeProfits: [], stopLosses: [] })}>

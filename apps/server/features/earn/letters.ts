@@ -7,15 +7,15 @@ import { formatDecimal, gmt8Day, MINUTE } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
 import { lateLine } from '../../queries/lateness.ts'
-import { openLetterRounds } from '../../queries/letter-rounds.ts'
-import { LOOKED_BACK_MS, moneyText, openOrderRounds } from './order-letters.ts'
+import { LOOKED_BACK_MS, openLetterRounds, openMomentRounds } from '../../queries/letter-rounds.ts'
+import { moneyText } from './money-text.ts'
 import { openPlanLetters } from './plan-letters.ts'
 import { dateOf } from './queries.ts'
 
 /** of those that end tomorrow, in one round */
 const MOST = 200
 /** money that is locked again, or was to be and is not, is told to everybody; the rest by the account's choice */
-const WANTED_OUTCOMES = "o.renewed_by > 0 or o.not_renewed <> '' or o.ended_at > a.earn_course_at"
+const WANTED_OUTCOMES = "r.renewed_by > 0 or r.not_renewed <> '' or r.ended_at > a.earn_course_at"
 
 type Write = Pick<Letters, 'write'>
 
@@ -71,8 +71,8 @@ interface FirstPaid {
 /** The end of an order that ran to its last day, and whether it goes on. */
 function openOutcomes(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
   const kinds = ['earnMatured', 'earnOpened', 'earnNotRenewed'] as const
-  const outcome = { seq: 'outcome_seq', at: 'ended_at', cause: 'earnOver', only: WANTED_OUTCOMES } as const
-  return openOrderRounds(engine, sources, kinds, outcome, (account, cause, row) =>
+  const outcome = { seq: 'outcomeSeq', at: 'endedAt', cause: 'earnOver', only: WANTED_OUTCOMES } as const
+  return openMomentRounds(engine, sources, EARN_ORDER, kinds, outcome, (account, cause, row) =>
     letters.write(account, cause, outcomeOf(row), outcomeValues(sources, row)),
   )
 }

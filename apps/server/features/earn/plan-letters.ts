@@ -2,12 +2,13 @@ import type { InstalmentSkip } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import type { Formats } from '@candela/locale'
 import { readText } from '@candela/locale/node'
+import { EARN_ORDER } from '@candela/projections'
 import { MOST_MISSES } from '@candela/rules/earn/arithmetic'
 import { gmt8Day, MINUTE } from '@candela/units'
 import type { Letters } from '../../ports/messages.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
-import { openLetterRounds } from '../../queries/letter-rounds.ts'
-import { LOOKED_BACK_MS, moneyText, openOrderRounds } from './order-letters.ts'
+import { LOOKED_BACK_MS, openLetterRounds, openMomentRounds } from '../../queries/letter-rounds.ts'
+import { moneyText } from './money-text.ts'
 import { dateOf } from './queries.ts'
 
 /** plans that are looked at in one round */
@@ -141,8 +142,8 @@ function openSkipped(engine: Engine, sources: Sources, letters: Write): () => Pr
 }
 
 function openStopped(engine: Engine, sources: Sources, letters: Write): () => Promise<void> {
-  const stop = { seq: 'plan_stopped_seq', at: 'plan_stopped_at', cause: 'planStopped' } as const
-  return openOrderRounds(engine, sources, ['planStopped'], stop, (account, cause, row) =>
+  const stop = { seq: 'planStoppedSeq', at: 'planStoppedAt', cause: 'planStopped' } as const
+  return openMomentRounds(engine, sources, EARN_ORDER, ['planStopped'], stop, (account, cause, row) =>
     letters.write(account, cause, 'planStopped', (formats) => ({
       number: String(row.order),
       why:

@@ -1,10 +1,10 @@
 import type { LimitPeriod, OwnLimit, ProtectionChange } from '@candela/contract'
 import type { LetterKey } from '@candela/locale'
 import { readText } from '@candela/locale/node'
-import { DAY } from '@candela/units'
 import type { LetterValues, Notices } from '../../ports/messages.ts'
 import type { Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
+import { LOOKED_BACK_MS } from '../../queries/letter-rounds.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 
 interface Row {
@@ -17,8 +17,6 @@ interface Row {
   readonly until: string
 }
 
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
 const MOST = 200
 
 /** The letters about limits, breaks and self-exclusions: `[of an amount, of none]`. Setting and lowering a limit needs none. */

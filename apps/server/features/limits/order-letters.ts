@@ -3,11 +3,11 @@ import type { Engine } from '@candela/engine'
 import type { Formats } from '@candela/locale'
 import { readText } from '@candela/locale/node'
 import type { ProtectedOrderRow } from '@candela/projections'
-import { DAY, fractionDigits } from '@candela/units'
+import { fractionDigits } from '@candela/units'
 import type { LetterValues, Notices } from '../../ports/messages.ts'
 import { productNumbered, type Sources } from '../../queries/context.ts'
 import { priceText, quantityText } from '../../queries/decimals.ts'
-import { openLetterRounds } from '../../queries/letter-rounds.ts'
+import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 
 /** An order that a protection took, as it was; the driver answers numbers as digits. */
@@ -30,8 +30,6 @@ interface Row {
   readonly orders: readonly Taken[]
 }
 
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
 const KINDS = ['perpetualClosed', 'perpetualNarrowed', 'orderClosed', 'stopClosed'] as const
 
 /** Tells owners which of their orders a protection of their own ended, or left to reduce: a letter an entry, a line an order. */

@@ -8,9 +8,8 @@ import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { lateLine } from '../../queries/lateness.ts'
+import { LOOKED_BACK_MS } from '../../queries/letter-rounds.ts'
 
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
 const MOST = 200
 
 interface Row {

@@ -1,8 +1,7 @@
 import type { AnswerOf, BodyOf } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
-import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RefusedCall, type TestClient } from '../../testing/index.ts'
+import { passKnowledgeCheck, RefusedCall, type TestClient } from '../../testing/index.ts'
 import { MovedHouse, STEP } from '../../testing/moved-house.ts'
 
 const PRODUCT = 'BTC-USDT'
@@ -23,9 +22,7 @@ const ofProduct = () => ({ commandId: house.commandId(), product: PRODUCT })
 async function crossed(leverage: number, knows = true): Promise<TestClient> {
   const client = await house.customer()
   await step()
-  const answers = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
-  const check = { commandId: house.commandId(), version: KNOWLEDGE_CHECK.version, answers }
-  if (knows) await client.call('answerKnowledgeCheck', { body: check })
+  if (knows) await passKnowledgeCheck(client, house.now)
   await client.call('setMarginMode', { body: { ...ofProduct(), mode: 'cross' } })
   await client.call('setLeverage', { body: { ...ofProduct(), leverage } })
   return client

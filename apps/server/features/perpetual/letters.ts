@@ -2,15 +2,13 @@ import { ASSETS, MONEY, type ProductDefinition } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import type { Formats, LetterKey } from '@candela/locale'
 import { PERPETUAL_MOVE, type PerpetualMoveRow, rowOf } from '@candela/projections'
-import { assert, DAY, fractionDigits } from '@candela/units'
+import { assert, fractionDigits } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { productNumbered, type Sources } from '../../queries/context.ts'
-import { openLetterRounds } from '../../queries/letter-rounds.ts'
+import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 import { columnsOf } from '../../store/load.ts'
 import { amountText, priceText, quantityText } from '../../queries/decimals.ts'
 
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
 export const LETTERS_EVERY_MS = 2_000
 const COLUMNS = columnsOf(PERPETUAL_MOVE, 'm')
 

@@ -1,9 +1,9 @@
 import { LATEST_RULES } from '@candela/rules'
-import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   commandId,
   makeDataDirectory,
+  passKnowledgeCheck,
   removeDataDirectory,
   seesawMarket,
   startServer,
@@ -36,9 +36,7 @@ afterAll(async () => {
 const body = (over: object = {}) => ({ commandId: commandId(), product: PRODUCT, ...over })
 
 it('a position is liquidated after kill -9 as it would have been, and its proof holds', async () => {
-  const answers = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
-  const { version } = KNOWLEDGE_CHECK
-  await client.call('answerKnowledgeCheck', { body: { commandId: commandId(), version, answers } })
+  await passKnowledgeCheck(client)
   await client.call('setLeverage', { body: { ...body(), leverage: 50 } })
   const isHigh = async () => Number((await client.call('quotes'))[PRODUCT]?.index ?? '0') > 66_800
   await expect.poll(isHigh, { timeout: WITHIN_MS }).toBe(false)

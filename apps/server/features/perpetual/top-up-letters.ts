@@ -1,15 +1,12 @@
 import { ASSETS } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { CROSS_TOP_UP, rowOf } from '@candela/projections'
-import { DAY } from '@candela/units'
 import type { Letters } from '../../ports/messages.ts'
 import type { Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { openLetterRounds } from '../../queries/letter-rounds.ts'
+import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 import { columnsOf } from '../../store/load.ts'
 
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
 const COLUMNS = columnsOf(CROSS_TOP_UP, 't')
 
 /** Writes to whom own money went into the cross account of, once for each time. */

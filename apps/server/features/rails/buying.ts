@@ -41,8 +41,8 @@ export function openBuyer({ sources, commands, secrets }: Parts): (due: Due) => 
   /** One that was sent so long ago that the journal's memory of command ids has lost it. */
   const sentBefore = async ({ customer, product, arrival, arrivedAt }: Due): Promise<Bought> => {
     const { rows } = await store.pool.query<{ order_number: string }>(
-      `select order_number from view.orders where customer = $1 and product = $2 and side = 'buy' and type = 'market'
-         and spend = $3 and placed_at between $4 and $5 order by order_number limit 1`,
+      `select order_number from view.orders where customer = $1 and strategy = 0 and product = $2
+         and side = 'buy' and type = 'market' and spend = $3 and placed_at between $4 and $5 order by order_number limit 1`,
       [customer, core.productById(product)?.product ?? -1, arrival, arrivedAt, arrivedAt + STANDS_MS],
     )
     return Number(rows[0]?.order_number ?? 0)

@@ -1,13 +1,9 @@
 import type { LetterKey } from '@candela/locale'
 import { orderNumber } from '@candela/rules/funding/arithmetic'
-import { DAY } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { assetNamed, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { openLetterRounds } from '../../queries/letter-rounds.ts'
-
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
+import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 
 export const DEPOSIT_LETTERS = [
   'depositWaits',

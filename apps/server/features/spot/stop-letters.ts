@@ -1,14 +1,11 @@
 import type { Engine } from '@candela/engine'
 import { readText } from '@candela/locale/node'
 import { rowOf, STOP, type StopRow } from '@candela/projections'
-import { DAY, fractionDigits } from '@candela/units'
+import { fractionDigits } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { productNumbered, type Sources } from '../../queries/context.ts'
 import { priceText, quantityText } from '../../queries/decimals.ts'
-import { openLetterRounds } from '../../queries/letter-rounds.ts'
-
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
+import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 
 /** Writes a letter about each order that was triggered to its owner, who may have been away. */
 export function openStopLetters(

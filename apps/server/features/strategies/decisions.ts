@@ -3,9 +3,10 @@ import { STRATEGY_DECISION, type StrategyDecisionRow } from '@candela/projection
 import { valueOf } from '../../queries/answers.ts'
 import { productNumbered, type Sources } from '../../queries/context.ts'
 import { priceText, quantityText } from '../../queries/decimals.ts'
-import { amounts, quantities, same } from '../../queries/fields.ts'
+import { amounts, same } from '../../queries/fields.ts'
 import { listed, tablePage } from '../../queries/page.ts'
 import { ownRow } from './own.ts'
+import { sharesText } from './texts.ts'
 
 /** Decisions of an own strategy that asked for orders, the last first, each order with what was filled of it by now. */
 export async function strategyDecisions(
@@ -49,10 +50,7 @@ function decisionText(
   return {
     ...same(row, 'seq', 'place', 'at', 'dueAt', 'cause', 'periods'),
     ...amounts(row, 'equity', 'spend'),
-    shares: row.shares.map((share) => {
-      const product = productNumbered(sources, share.product)
-      return { ...same(share, 'target', 'now'), product: product.id, ...quantities(product, share, 'want', 'held') }
-    }),
+    shares: sharesText(sources, row.shares),
     orders: row.orders.map(({ order, product: number, side, lots, bound, code }) => {
       const product = productNumbered(sources, number)
       return {

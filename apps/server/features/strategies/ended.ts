@@ -4,6 +4,7 @@ import { valueOf } from '../../queries/answers.ts'
 import type { Sources } from '../../queries/context.ts'
 import { amounts, same } from '../../queries/fields.ts'
 import { listed, ownPage } from '../../queries/page.ts'
+import { Refused } from '../../refused.ts'
 import { ownRow } from './own.ts'
 import { holdingText, parametersText, strategyText } from './texts.ts'
 
@@ -29,9 +30,12 @@ export async function strategyState(
   id: string,
 ): Promise<AnswerOf<'strategyState'>> {
   const row = await ownRow(sources, customer, id)
+  if (row.state === 'stopped') return { stopped: stoppedText(sources, row) }
   const view = sources.engine.core.strategies.strategy(row.strategy)
   const running = view && strategyText(sources, view)
-  return running ? { running } : { stopped: stoppedText(sources, await ownRow(sources, customer, id)) }
+  // it stopped a moment ago, and its row does not say so yet
+  if (running === undefined) throw new Refused('busy')
+  return { running }
 }
 
 function stoppedText(sources: Sources, row: StrategyRow): StoppedStrategy {

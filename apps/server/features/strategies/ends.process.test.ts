@@ -75,6 +75,23 @@ describe('a strategy ends', () => {
   })
 })
 
+describe('a strategy that has ended and whose row does not say so yet', () => {
+  it('is told neither as one that runs nor as one that ended: it is asked for again', async () => {
+    const client = await calls.informed()
+    await calls.quote(6_000_000)
+    const { id } = await calls.start(client)
+    await calls.stop(client, id)
+    const state = () => client.call('strategyState', { params: { strategy: id } })
+    const stopped = await state()
+    await house.rowsOf(`update view.strategy set state = 'running', reason = null where strategy = $1`, id)
+    for (const route of ['strategyState', 'strategyCourse'] as const) {
+      expect(await refused(client.call(route, { params: { strategy: id } }))).toEqual({ code: 'busy' })
+    }
+    await house.rowsOf(`update view.strategy set state = 'stopped', reason = 'customer' where strategy = $1`, id)
+    expect(await state()).toEqual(stopped)
+  })
+})
+
 describe('money', () => {
   it('that is in coins is not taken out', async () => {
     const client = await calls.informed()

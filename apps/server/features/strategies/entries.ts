@@ -71,17 +71,18 @@ async function closesOf(
 ): Promise<{ readonly closes: readonly (readonly number[])[]; readonly steps: readonly number[] }> {
   if (cause !== 'bar' || !('bar' in parameters)) return { closes: [], steps: [] }
   const { bar, kind } = parameters
-  const length = bar === '4h' ? 4 * HOUR : 1
+  const [length, most] = bar === '4h' ? [4 * HOUR, 4] : [1, 1]
   const { keptCloses } = engine.core.rules.strategy
   const kept = productsOf(parameters).map(async (product) => {
     const { rows } = await store.pool.query<{ close_price: string; seq: string }>({
       name: 'closes-proven',
       text: `select close_price, seq from (
-               select distinct on ((closed_at - 1) / $4) closed_at, close_price, seq from view.learner_step
-               where product = $1 and bar = $2 and closed_at <= $3
-               order by (closed_at - 1) / $4 desc, closed_at desc
+               select distinct on ((closed_at - 1) / $4) closed_at, close_price, seq from (
+                 select closed_at, close_price, seq from view.learner_step
+                 where product = $1 and bar = $2 and closed_at <= $3 order by closed_at desc limit $6
+               ) as near order by (closed_at - 1) / $4 desc, closed_at desc
              ) as last order by closed_at desc limit $5`,
-      values: [product, toldBar(bar), dueAt, length, keptCloses],
+      values: [product, toldBar(bar), dueAt, length, keptCloses, keptCloses * most],
     })
     const steps = rows.slice(0, kind === 'adaptive' ? 2 : 1)
     return { closes: rows.map((row) => Number(row.close_price)).reverse(), steps: steps.map((row) => Number(row.seq)) }

@@ -1,4 +1,5 @@
 import type { Language } from '@candela/contract'
+import { DAY } from '@candela/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
@@ -20,6 +21,8 @@ async function told(client: TestClient, language: Language = 'en') {
   const own = letters.filter(({ title }) => /strateg/i.test(title))
   return own.map(({ title, content, kind }) => ({ title, content, kind })).toReversed()
 }
+/** A customer at the house as it runs now. */
+const again = ({ cookie }: TestClient): TestClient => Object.assign(house.stranger(), { cookie })
 const titlesOf = async (client: TestClient): Promise<string[]> => (await told(client)).map(({ title }) => title)
 
 describe('letters about strategies', () => {
@@ -53,13 +56,11 @@ describe('letters about strategies', () => {
     expect(german!.content).toContain('Ergebnis nach Kosten: −0,50 USDT')
     const before = await titlesOf(client)
     await house.restart()
-    const again = house.stranger()
-    again.cookie = client.cookie
     const other = await calls.informed()
     await calls.quote(6_000_000)
     const next = await calls.start(other)
     await expect.poll(() => titlesOf(other), WITHIN).toEqual([`Strategy ${next.id} has started`])
-    expect(await titlesOf(again)).toEqual(before)
+    expect(await titlesOf(again(client))).toEqual(before)
     await calls.stop(other, next.id)
   })
 
@@ -105,6 +106,21 @@ describe('letters about strategies', () => {
     expect(letter.kind).toBe('limits')
     expect(letter.content).toMatch(/^Until .* UTC none of your strategies buys: their open purchases were cancelled/)
     expect([await titlesOf(without), await titlesOf(paused)]).toEqual([[], [`Strategy ${id} has started`]])
+  })
+
+  it('say nothing of a break that was over before a strategy ran, even after a restart', async () => {
+    const [early, late] = [await calls.informed(), await calls.informed()]
+    const takeBreak = (client: TestClient) =>
+      client.call('takeBreak', { body: { commandId: house.commandId(), days: 1 } })
+    await takeBreak(early)
+    house.pass(3 * DAY)
+    await calls.hour(6_000_000)
+    const { id } = await calls.start(early)
+    await calls.start(late)
+    await house.restart()
+    await takeBreak(again(late))
+    await expect.poll(() => titlesOf(again(late)), WITHIN).toContain('Your strategies do not buy for now')
+    expect(await titlesOf(again(early))).toEqual([`Strategy ${id} has started`])
   })
 })
 

@@ -1,8 +1,16 @@
-import { notionalUnit, type OwnStrategy, type StrategyParameters, type StrategyTerms } from '@candela/contract'
+import {
+  notionalUnit,
+  type OwnStrategy,
+  type StrategyDecision,
+  type StrategyParameters,
+  type StrategyTerms,
+} from '@candela/contract'
 import type { StrategyView } from '@candela/core'
+import type { StrategyDecisionRow } from '@candela/projections'
 import { barEnd, gridLevels, periodAfter, worthOf } from '@candela/rules/strategy/arithmetic'
 import { nowOf, productNumbered, type Sources } from '../../queries/context.ts'
 import { amountText, priceText, quantityText } from '../../queries/decimals.ts'
+import { amounts, quantities, same } from '../../queries/fields.ts'
 import { holdingResultOf } from './course.ts'
 
 /** A strategy as its owner reads it; undefined of one whose start is not written down yet. */
@@ -14,24 +22,14 @@ export function strategyText(sources: Sources, view: StrategyView): OwnStrategy 
   const plan = core.strategies.plan(view.number)
   return {
     id: String(view.number),
-    state: view.state,
-    reason: view.reason ?? '',
     parameters: parametersText(sources, parameters),
-    startedAt: view.startedAt,
-    stopLossPpm: view.stopLossPpm,
-    takeProfitPpm: view.takeProfitPpm,
-    base: amountText(view.base),
-    putIn: amountText(putIn),
-    takenOut: amountText(takenOut),
-    costs: amountText(view.costs),
-    equity: amountText(equity),
+    ...same(view, 'state', 'startedAt', 'stopLossPpm', 'takeProfitPpm', 'isWaiting'),
+    reason: view.reason ?? '',
+    ...amounts(view, 'base', 'putIn', 'takenOut', 'costs', 'equity', 'money', 'held'),
     result: amountText(equity + takenOut - putIn),
     holdingResult: amountText(holdingResultOf(sources, row)),
-    money: amountText(view.money),
-    held: amountText(view.held),
     holdings: view.lots.map(([product, lots]) => holdingText(sources, product, lots, core.market(product)?.index ?? 0)),
     nextAt: nextOf(sources, view),
-    isWaiting: view.isWaiting,
     ...(plan && { plan: planText(sources, plan) }),
     cells: cellsText(sources, view),
   }
@@ -69,17 +67,15 @@ export function holdingText(
 type Plan = NonNullable<ReturnType<Sources['engine']['core']['strategies']['plan']>>
 
 function planText(sources: Sources, { shares, band, collecting }: Plan): NonNullable<OwnStrategy['plan']> {
-  const of = shares.map(({ product: number, target, now, want, held }) => {
-    const product = productNumbered(sources, number)
-    return {
-      product: product.id,
-      target,
-      now,
-      want: quantityText(product, want),
-      held: quantityText(product, held),
-    }
+  return { shares: sharesText(sources, shares), band, ...(collecting !== undefined && { collecting }) }
+}
+
+/** The shares of a plan or of a decision. */
+export function sharesText(sources: Sources, shares: StrategyDecisionRow['shares']): StrategyDecision['shares'] {
+  return shares.map((share) => {
+    const product = productNumbered(sources, share.product)
+    return { product: product.id, ...same(share, 'target', 'now'), ...quantities(product, share, 'want', 'held') }
   })
-  return { shares: of, band, ...(collecting !== undefined && { collecting }) }
 }
 
 /** The instant of the next decision: of a stop that sells its rest, and of a grid, the next hour. */

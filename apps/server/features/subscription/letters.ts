@@ -3,15 +3,13 @@ import type { Engine } from '@candela/engine'
 import type { LetterKey } from '@candela/locale'
 import { readText } from '@candela/locale/node'
 import { unlockAt, unlockedBy } from '@candela/rules/subscription/arithmetic'
-import { DAY } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { lateLine } from '../../queries/lateness.ts'
+import { LOOKED_BACK_MS } from '../../queries/letter-rounds.ts'
 import { coinsText } from './coins-text.ts'
 
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
 const MOST = 200
 
 interface Row {

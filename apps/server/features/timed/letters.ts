@@ -3,14 +3,11 @@ import type { Engine } from '@candela/engine'
 import type { Formats } from '@candela/locale'
 import { readText } from '@candela/locale/node'
 import { rowOf, TIMED, type TimedRow } from '@candela/projections'
-import { DAY, MINUTE, SECOND } from '@candela/units'
+import { MINUTE, SECOND } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { productNumbered, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { openLetterRounds } from '../../queries/letter-rounds.ts'
-
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
+import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 
 /**
  * Writes the letters about timed orders that ended, once for each: to those who asked for them, and to everybody whose order nothing

@@ -3,17 +3,13 @@ import type { LetterKey } from '@candela/locale'
 import { readText } from '@candela/locale/node'
 import { rowOf, WITHDRAWAL, type WithdrawalRow, type WithdrawalStepRow } from '@candela/projections'
 import { orderNumber } from '@candela/rules/funding/arithmetic'
-import { DAY } from '@candela/units'
 import type { DestinationReads } from '../../ports/destinations.ts'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { assetNamed, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { openLetterRounds } from '../../queries/letter-rounds.ts'
+import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 import { columnsOf } from '../../store/load.ts'
 import { leavesOf } from './queries.ts'
-
-/** a letter that could not be written for so long is not written any more */
-const LOOKED_BACK_MS = 7 * DAY
 
 const LETTERS = {
   requested: 'withdrawalRequested',
