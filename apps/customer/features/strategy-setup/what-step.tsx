@@ -1,5 +1,5 @@
 import { STRATEGY_PERIODS, type StrategyBar } from '@candela/contract'
-import { GroupLabel, Segmented, SelectField, SlidersIcon, TaskHead } from '@candela/design'
+import { GroupLabel, Segmented, SelectField, StrategyIcon, TaskHead } from '@candela/design'
 import { gridStep } from '@candela/rules/strategy/arithmetic'
 import { formatDecimal, mulDiv, PPM } from '@candela/units'
 import { pairText } from '../../live/index.ts'
@@ -18,7 +18,7 @@ export function WhatStep({ making }: { making: InTheMaking }) {
   return (
     <>
       <TaskHead
-        icon={<SlidersIcon size={24} />}
+        icon={<StrategyIcon size={24} />}
         title={t(`kinds.${draft.kind}.name`)}
         text={t(`kinds.${draft.kind}.rule`)}
       />
