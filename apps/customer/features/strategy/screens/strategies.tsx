@@ -45,8 +45,10 @@ function Own() {
   const { t } = useTexts('strategy')
   const read = useRead('strategies', undefined, { refetchInterval: EVERY_MS })
   const running = read.data?.strategies.map(({ id }) => id).join()
-  // one that is gone from here has ended, and is listed among those that did
-  useEffect(() => void queryClient.invalidateQueries({ queryKey: ['strategiesStopped'] }), [running])
+  // one that is gone from here has ended, and is listed among those that did: also while no push tells of it
+  useEffect(() => {
+    if (running !== undefined) void queryClient.invalidateQueries({ queryKey: ['strategiesStopped'] })
+  }, [running])
   if (!read.data) return <Loading read={read} title={t('own.failed')} rows={2} padded />
   const { strategies } = read.data
   if (strategies.length === 0) return <EmptyState title={t('own.empty')} text={t('own.emptyText')} />
