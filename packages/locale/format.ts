@@ -33,8 +33,8 @@ export interface Formats {
   change(ratio: string, digits?: number): string
   /** a ratio string without a plus: "0.001" → 0.10% */
   percent(ratio: string, minimum?: number, maximum?: number): string
-  /** parts per million: 1000 → 0.10% */
-  ppm(ppm: number): string
+  /** parts per million, digits as of `percent`: 1000 → 0.10% */
+  ppm(ppm: number | bigint, minimum?: number, maximum?: number): string
   /** volumes and supplies only: "123456789" → 123.46M, 1,23 Mrd. */
   compact(value: string): string
   /** with the currency's symbol where the locale puts it, and its usual digits: $12,480.36, 12.480,36 €, ¥1,950,000 */
@@ -116,7 +116,7 @@ function makeFormats(language: Language): Formats {
       return hundredfold === undefined ? UNKNOWN : percentPattern(signed(hundredfold, digits))
     },
     percent,
-    ppm: (ppm) => percent(shiftPoint(String(ppm), -6) ?? ''),
+    ppm: (ppm, minimum, maximum) => percent(shiftPoint(String(ppm), -6) ?? '', minimum, maximum),
     compact: (value) => compactOf(locale, value, decimal),
     currency(value, code) {
       const shape = currencyShape(locale, code)

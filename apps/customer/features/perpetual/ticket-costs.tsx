@@ -101,5 +101,5 @@ export function PerpetualFacts({ product, terms, reading }: PerpetualTicketProps
 
 /** Parts per million as a percentage. */
 export function rateText(formats: ReturnType<typeof useFormats>, ppm: number): string {
-  return formats.percent(formatDecimal(BigInt(ppm), 6), 0, 4)
+  return formats.ppm(ppm, 0, 4)
 }

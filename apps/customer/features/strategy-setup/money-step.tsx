@@ -81,7 +81,7 @@ export function MoneyStep({ making }: { making: InTheMaking }) {
           boxed
           rows={[{ key: 'worst', label: t('money.worst'), value: t('money.worstAll', { amount: money(amount) }) }]}
         />
-        <Note>{t('money.stopsNote', { bound: formats.percent(formatDecimal(offer.boundPpm, 6), 1, 2) })}</Note>
+        <Note>{t('money.stopsNote', { bound: formats.ppm(offer.boundPpm, 1, 2) })}</Note>
       </div>
     </>
   )

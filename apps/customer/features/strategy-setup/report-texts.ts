@@ -19,7 +19,7 @@ export function useReportTexts() {
       `${change(ppmOf(minor, amount))} · ${formats.signedMoney(formatDecimal(minor))}\u00a0${USDT}`,
     /** 3.06 % · 30.60 USDT */
     costs: (minor: bigint, amount: bigint) =>
-      `${formats.percent(formatDecimal(ppmOf(minor, amount), 6), 2, 2)} · ${formats.money(formatDecimal(minor))}\u00a0${USDT}`,
+      `${formats.ppm(ppmOf(minor, amount), 2, 2)} · ${formats.money(formatDecimal(minor))}\u00a0${USDT}`,
     /** −12.40 % over 34 days */
     fall: ({ ppm, steps }: Told['worst']) =>
       ppm === 0 ? t('report.noFall') : t('report.fall', { fall: change(-ppm), time: span(steps) }),

@@ -1,7 +1,7 @@
 import { STRATEGY_PERIODS, type StrategyBar } from '@candela/contract'
 import { GroupLabel, Segmented, SelectField, StrategyIcon, TaskHead } from '@candela/design'
 import { gridStep } from '@candela/rules/strategy/arithmetic'
-import { formatDecimal, mulDiv, PPM } from '@candela/units'
+import { mulDiv, PPM } from '@candela/units'
 import { pairText } from '../../live/index.ts'
 import { useFormats, useProductName, useTexts } from '../../shell/index.ts'
 import { FigureField } from './figure-field.tsx'
@@ -129,7 +129,7 @@ function GridFields({ making }: { making: InTheMaking }) {
   const { asked } = setup
   const step = asked.kind === 'grid' && asked.low > 0 && asked.high > asked.low ? gridStep(asked) : 0
   const { least, most } = offer.kinds.grid.levels
-  const text = (ppm: number) => formats.percent(formatDecimal(ppm, 6), 2, 2)
+  const text = (ppm: number) => formats.ppm(ppm, 2, 2)
   const fees = 2 * (offer.traded.find((each) => each.product === draft.product)?.makerFeePpm ?? 0)
   const around = asked.kind === 'grid' && index > 0 ? mulDiv(step, PPM, index, 'down') : 0
   return (

@@ -1,6 +1,5 @@
 import type { StrategyTerms } from '@candela/contract'
 import { productsNamed } from './products.ts'
-import { formatDecimal } from '@candela/units'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { useProductTexts } from '../../ticket/use-product-texts.ts'
 import { ratioOf } from './figures.ts'
@@ -19,7 +18,7 @@ export function useStrategyTexts() {
   const ofProduct = useProductTexts()
   const { label, price } = ofProduct
   const money = (amount: string) => hide.amount(amountText(formats, MONEY_ASSET, amount))
-  const percent = (ppm: number) => formats.percent(formatDecimal(BigInt(ppm), 6), 0, 2)
+  const percent = (ppm: number) => formats.ppm(ppm, 0, 2)
   const weekday = (day: number) =>
     new Intl.DateTimeFormat(formats.locale, { weekday: 'long', timeZone: 'UTC' }).format(
       A_MONDAY + (day - 1) * 86_400_000,
