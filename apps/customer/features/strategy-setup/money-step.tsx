@@ -2,7 +2,7 @@ import { KeyValueList, Note, TextButton } from '@candela/design'
 import { fieldText } from '@candela/locale'
 import { formatDecimal, least, parseDecimal } from '@candela/units'
 import { amountText, useFormats, useHide, usePreference, useTexts } from '../../shell/index.ts'
-import { FigureField } from './figure-field.tsx'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { readableStops } from './read-setup.ts'
 import type { InTheMaking } from './use-setup.ts'
 

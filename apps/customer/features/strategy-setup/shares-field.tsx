@@ -3,7 +3,7 @@ import { PPM } from '@candela/units'
 import { pairText } from '../../live/index.ts'
 import { useFormats, useProductName, useTexts } from '../../shell/index.ts'
 import type { TypedShare } from './draft.ts'
-import { FigureField } from './figure-field.tsx'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import type { InTheMaking } from './use-setup.ts'
 
 const PERCENT = '%'

@@ -4,7 +4,7 @@ import { gridStep } from '@candela/rules/strategy/arithmetic'
 import { mulDiv, PPM } from '@candela/units'
 import { pairText } from '../../live/index.ts'
 import { useFormats, useProductName, useTexts } from '../../shell/index.ts'
-import { FigureField } from './figure-field.tsx'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { SharesField } from './shares-field.tsx'
 import type { InTheMaking } from './use-setup.ts'
 
