@@ -48,7 +48,14 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(formats.day('2026-11-21')).toContain('2026')
     expect(formats.month('2026-11')).toContain('2026')
     expect(formats.weekdays()).toHaveLength(7)
+    expect(formats.weekdays('long')).toHaveLength(7)
   })
+})
+
+it('names the days of the week from Monday on, in two widths', () => {
+  expect(formatsFor('de').weekdays()[0]).toBe('Mo')
+  expect(formatsFor('de').weekdays('long')).toEqual(expect.arrayContaining(['Montag', 'Sonntag']))
+  expect(formatsFor('en').weekdays('long')[0]).toBe('Monday')
 })
 
 describe('numbers', () => {

@@ -56,8 +56,8 @@ export interface Formats {
   day(day: string): string
   /** a month such as "2026-11" */
   month(month: string): string
-  /** Monday first, narrow */
-  weekdays(): readonly string[]
+  /** Monday first, short where nothing else is asked for */
+  weekdays(width?: 'short' | 'long'): readonly string[]
   /** "in 3 hours", "2 days ago" */
   relative(milliseconds: number): string
   /** a duration in whole minutes or hours, rounded up: "3 minutes" */
@@ -291,7 +291,10 @@ function instantFormats(locale: string): InstantFormats {
   const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const day = writer({ ...dateParts, timeZone: 'UTC' })
   const month = writer({ year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const weekday = writer({ weekday: 'short', timeZone: 'UTC' })
+  const weekday = {
+    short: writer({ weekday: 'short', timeZone: 'UTC' }),
+    long: writer({ weekday: 'long', timeZone: 'UTC' }),
+  }
   let relative: Intl.RelativeTimeFormat | undefined
   return {
     date: writer(dateParts),
@@ -303,7 +306,7 @@ function instantFormats(locale: string): InstantFormats {
     day: (text) => day(Date.parse(`${text}T00:00:00Z`)),
     month: (text) => month(Date.parse(`${text}-01T00:00:00Z`)),
     // 5 January 1970 was a Monday
-    weekdays: () => [4, 5, 6, 7, 8, 9, 10].map((index) => weekday(index * 86_400_000)),
+    weekdays: (width = 'short') => [4, 5, 6, 7, 8, 9, 10].map((index) => weekday[width](index * 86_400_000)),
     relative(milliseconds) {
       relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
       const [unit, size] = relativeUnit(Math.abs(milliseconds))

@@ -1,4 +1,4 @@
-export { dayText } from './day-text.ts'
+export { clockText, dayText, hourText } from './day-text.ts'
 export { AsOf } from './as-of.tsx'
 export { useLate } from './late.ts'
 export { LanguagePicker, LanguageSheet } from './language-picker.tsx'

@@ -3,7 +3,7 @@ import { GroupLabel, Segmented, SelectField, StrategyIcon, TaskHead } from '@can
 import { gridStep } from '@candela/rules/strategy/arithmetic'
 import { mulDiv, PPM } from '@candela/units'
 import { pairText } from '../../live/index.ts'
-import { useFormats, useProductName, useTexts } from '../../shell/index.ts'
+import { hourText, useFormats, useProductName, useTexts } from '../../shell/index.ts'
 import { FigureField } from '../../ticket/figure-field.tsx'
 import { SharesField } from './shares-field.tsx'
 import type { InTheMaking } from './use-setup.ts'
@@ -112,7 +112,7 @@ function RecurringFields({ making }: { making: InTheMaking }) {
           label={t('field.hour')}
           value={String(draft.hour)}
           onChange={(hour) => change({ hour: Number(hour) })}
-          options={HOURS.map((hour) => ({ key: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))}
+          options={HOURS.map((hour) => ({ key: String(hour), label: hourText(hour) }))}
           error={errorAt('hour')}
         />
       </div>
