@@ -21,7 +21,7 @@ export function HeldRows({ strategy: { money, held, holdings, parameters } }: { 
         lead={<ProductDisc symbol="USDT" />}
         title={t('held.money')}
         value={texts.money(money)}
-        {...(held !== '0' && { detail: `${t('held.orders')}: ${texts.money(held)}` })}
+        {...(held !== '0' && { detail: t('held.ordersHold', { amount: texts.money(held) }) })}
         inset="none"
       />
       {shown.map((coin) => {

@@ -81,9 +81,8 @@ function Now({ learner: { target, closes, closedAt } }: { learner: PublicLearner
       <p className="cap i3">
         {closedAt === 0 ? t('learner.none') : t('learner.last', { time: formats.dateTime(closedAt) })}
       </p>
-      <p className="label i2 mt2 mb3">
-        {t('learner.targetText')} {t('learner.closes', { count: closes })}
-      </p>
+      <p className="label i2 mt2">{t('learner.targetText')}</p>
+      <p className="label i2 mb3">{t('learner.closes', { count: closes })}</p>
     </section>
   )
 }
