@@ -1,5 +1,5 @@
 import type { Balance } from '@candela/contract'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import type { Valued } from '../../live/valuation.ts'
 import { sumOf } from './summary.ts'
 
@@ -107,10 +107,6 @@ function compared(a: bigint, b: bigint): number {
 
 function size(amount: bigint): bigint {
   return amount < 0n ? -amount : amount
-}
-
-function minor(decimal: string): bigint {
-  return parseDecimal(decimal) ?? 0n
 }
 
 function negated(amount: string): string {

@@ -1,17 +1,12 @@
 import type { OwnStrategy, StrategyCourse } from '@candela/contract'
 import { STRATEGY_RULES } from '@candela/rules/strategy'
 import { stopWorths } from '@candela/rules/strategy/arithmetic'
-import { formatDecimal, greatest, least, parseDecimal } from '@candela/units'
+import { formatDecimal, greatest, least, minor } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 
 /** digits of a ratio, as those that a change is written by */
 const RATIO_DIGITS = 6
 const M6 = 1_000_000n
-
-/** A decimal of the exchange in minor units. */
-export function minor(text: string): bigint {
-  return parseDecimal(text) ?? 0n
-}
 
 /** A part of a whole as a plain decimal, cut after six digits; nothing of nothing is "0". */
 export function ratioOf(part: string, whole: string): string {

@@ -1,8 +1,8 @@
 import type { OwnStrategy } from '@candela/contract'
 import { GroupLabel, ListRow, ProductDisc } from '@candela/design'
+import { minor } from '@candela/units'
 import { useTexts } from '../../shell/index.ts'
 import { CoinRow } from './coin-row.tsx'
-import { minor } from './figures.ts'
 import { shareNamed } from './products.ts'
 import { useStrategyTexts } from './strategy-texts.ts'
 

@@ -1,9 +1,8 @@
 import type { Language, OwnStrategy, Refusal } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
 import { STRATEGY_RULES } from '@candela/rules/strategy'
-import { formatDecimal, greatest, least, parseDecimal } from '@candela/units'
+import { formatDecimal, greatest, least, minor, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
-import { minor } from './figures.ts'
 
 export type Direction = 'add' | 'take'
 
