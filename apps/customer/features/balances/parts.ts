@@ -1,7 +1,7 @@
 import type { Balance } from '@candela/contract'
 import { formatDecimal, minor } from '@candela/units'
 import type { Valued } from '../../live/valuation.ts'
-import { sumOf } from './summary.ts'
+import { sumOf } from '../../shell/amounts.ts'
 
 /** The writing of amounts: their currency and number of digits. */
 export interface Written {

@@ -1,8 +1,7 @@
 import { IconSquare, ListRow, StrategyIcon } from '@candela/design'
 import { HIDDEN } from '@candela/locale'
 import { useRead } from '../../live/index.ts'
-import { PATHS, useMoney, usePreference, useTexts } from '../../shell/index.ts'
-import { sumOf } from './summary.ts'
+import { PATHS, sumOf, useMoney, usePreference, useTexts } from '../../shell/index.ts'
 
 /** The worth of strategies, which the assets contain; it leads to them. */
 export function StrategiesRow() {

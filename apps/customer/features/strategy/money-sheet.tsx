@@ -1,10 +1,9 @@
 import type { OwnStrategy } from '@candela/contract'
 import { Button, Segmented, Sheet, TextButton } from '@candela/design'
 import { fieldText } from '@candela/locale'
-import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { Problem, useAccount, useRead } from '../../live/index.ts'
-import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { sumOf, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { FigureField } from '../../ticket/figure-field.tsx'
 import { type Direction, readMove } from './money-state.ts'
@@ -83,5 +82,5 @@ function useBounds({ parameters }: OwnStrategy) {
   const leasts = productsNamed(parameters).map(
     (id) => data?.traded.find(({ product }) => product === id)?.leastAmount ?? '0',
   )
-  return { available, least: formatDecimal(leasts.reduce((sum, each) => sum + minor(each), 0n)) }
+  return { available, least: sumOf(leasts) }
 }
