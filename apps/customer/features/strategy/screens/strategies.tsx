@@ -53,7 +53,7 @@ function Own() {
   const { strategies } = read.data
   if (strategies.length === 0) return <EmptyState title={t('own.empty')} text={t('own.emptyText')} />
   return (
-    <div className="pad strategy-cards">
+    <div className="pad col g3">
       {strategies.map((strategy) => (
         <OwnCard key={strategy.id} strategy={strategy} />
       ))}
@@ -67,9 +67,9 @@ function OwnCard({ strategy }: { strategy: OwnStrategy }) {
   const { id, state, parameters, equity } = strategy
   return (
     <Card href={to('strategyDetail', { id })} className="strategy-card">
-      <span className="strategy-card-head">
+      <span className="row g3 strategy-card-head">
         <Discs terms={parameters} />
-        <span className="strategy-card-name">
+        <span className="grow strategy-card-name">
           <span className="t-3">{texts.kind(parameters)}</span>
           <span className="cap i2">{texts.products(parameters)}</span>
         </span>
