@@ -8,7 +8,7 @@ const FIGURE_PARTS =
 /** parts of pages with forms */
 const FORM_PARTS = 'field|number-field|slider.*|toggles'
 /** parts of pages of several steps: codes, photos, progress */
-const STEP_PARTS = 'code-field|progress|upload-tile'
+const STEP_PARTS = 'code-field|progress|progress-bar|upload-tile'
 /** the product's name, row and choice, which half of the pages show without being the market or a product's page */
 const PRODUCT_PARTS =
   /features\/(product\/(product|product-picker|product-bar)|market\/(find|product-code|product-row))\.(tsx?|css)$/

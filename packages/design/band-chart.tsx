@@ -24,10 +24,7 @@ export function BandChart({ label, low, high, marks = NONE, ends = false }: Band
   const gradient = useId()
   const most = Math.max(0, ...high)
   // both are drawn on one scale, from 0 to the most there can be
-  const drawn = (values: readonly number[]) => {
-    const share = most === 0 ? 0 : Math.max(0, ...values) / most
-    return linePath(values, { ...frame, top: frame.bottom - share * (frame.bottom - frame.top) })
-  }
+  const drawn = (values: readonly number[]) => linePath(values, frame, 0, [0, most])
   const [lower, upper] = [drawn(low), drawn(high)]
   const back = lower.line.slice(1).split('L').toReversed().join('L')
   const step = high.length > 1 ? (frame.right - frame.left) / (high.length - 1) : 0

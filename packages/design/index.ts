@@ -49,6 +49,7 @@ export {
 } from './field.tsx'
 export { NumberField, type NumberFieldProps } from './number-field.tsx'
 export { CodeField, type CodeFieldProps } from './code-field.tsx'
+export { ProgressBar, type ProgressBarProps } from './progress-bar.tsx'
 export { UploadTile, type UploadState, type UploadTileProps } from './upload-tile.tsx'
 
 // Rows, cards, facts

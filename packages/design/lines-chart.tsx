@@ -1,4 +1,4 @@
-import { linesOnOneScale } from './shared-scale.ts'
+import { linesOnOneScale } from './line-path.ts'
 import './lines-chart.css'
 
 /** Each differs from the others by its stroke, and not by its colour alone. */

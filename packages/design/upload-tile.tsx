@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { CameraIcon, CheckIcon, WarningIcon } from './icons.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import './upload-tile.css'
 
 export type UploadState =
@@ -79,16 +80,7 @@ export function UploadTile(props: UploadTileProps) {
         <div className="upload-tile-full" role="status">
           <div className="upload-tile-name">{state.name}</div>
           <div className="upload-tile-detail">{state.detail}</div>
-          <div
-            className="upload-tile-bar"
-            role="progressbar"
-            aria-label={label}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(state.share * 100)}
-          >
-            <span className="upload-tile-progress" style={{ width: `${state.share * 100}%` }} />
-          </div>
+          <ProgressBar label={label} share={state.share} />
           <div className="upload-tile-foot">
             <span>{words.sending}</span>
             {onCancel && (

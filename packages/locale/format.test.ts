@@ -48,7 +48,14 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(formats.day('2026-11-21')).toContain('2026')
     expect(formats.month('2026-11')).toContain('2026')
     expect(formats.weekdays()).toHaveLength(7)
+    expect(formats.weekdays('long')).toHaveLength(7)
   })
+})
+
+it('names the days of the week from Monday on, in two widths', () => {
+  expect(formatsFor('de').weekdays()[0]).toBe('Mo')
+  expect(formatsFor('de').weekdays('long')).toEqual(expect.arrayContaining(['Montag', 'Sonntag']))
+  expect(formatsFor('en').weekdays('long')[0]).toBe('Monday')
 })
 
 describe('numbers', () => {
@@ -95,6 +102,9 @@ describe('numbers', () => {
     ['what somebody has is cut', en.money('999.999'), '999.99'],
     ['ppm', en.ppm(800), '0.08%'],
     ['ppm, fine', en.ppm(125), '0.0125%'],
+    ['ppm, in digits of its own', en.ppm(20_000, 0, 4), '2%'],
+    ['ppm, cut', en.ppm(-26_970n, 1, 1), '−2.6%'],
+    ['ppm, large', en.ppm(3_107_400n, 2, 2), '310.74%'],
     ['compact', en.compact('12345678'), '12.35M'],
     ['compact, small', en.compact('12.3456'), '12.34'],
     ['unreadable', en.money('1e5'), '—'],

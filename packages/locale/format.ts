@@ -33,8 +33,8 @@ export interface Formats {
   change(ratio: string, digits?: number): string
   /** a ratio string without a plus: "0.001" → 0.10% */
   percent(ratio: string, minimum?: number, maximum?: number): string
-  /** parts per million: 1000 → 0.10% */
-  ppm(ppm: number): string
+  /** parts per million, digits as of `percent`: 1000 → 0.10% */
+  ppm(ppm: number | bigint, minimum?: number, maximum?: number): string
   /** volumes and supplies only: "123456789" → 123.46M, 1,23 Mrd. */
   compact(value: string): string
   /** with the currency's symbol where the locale puts it, and its usual digits: $12,480.36, 12.480,36 €, ¥1,950,000 */
@@ -56,8 +56,8 @@ export interface Formats {
   day(day: string): string
   /** a month such as "2026-11" */
   month(month: string): string
-  /** Monday first, narrow */
-  weekdays(): readonly string[]
+  /** Monday first, short where nothing else is asked for */
+  weekdays(width?: 'short' | 'long'): readonly string[]
   /** "in 3 hours", "2 days ago" */
   relative(milliseconds: number): string
   /** a duration in whole minutes or hours, rounded up: "3 minutes" */
@@ -116,7 +116,7 @@ function makeFormats(language: Language): Formats {
       return hundredfold === undefined ? UNKNOWN : percentPattern(signed(hundredfold, digits))
     },
     percent,
-    ppm: (ppm) => percent(shiftPoint(String(ppm), -6) ?? ''),
+    ppm: (ppm, minimum, maximum) => percent(shiftPoint(String(ppm), -6) ?? '', minimum, maximum),
     compact: (value) => compactOf(locale, value, decimal),
     currency(value, code) {
       const shape = currencyShape(locale, code)
@@ -291,7 +291,10 @@ function instantFormats(locale: string): InstantFormats {
   const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const day = writer({ ...dateParts, timeZone: 'UTC' })
   const month = writer({ year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const weekday = writer({ weekday: 'short', timeZone: 'UTC' })
+  const weekday = {
+    short: writer({ weekday: 'short', timeZone: 'UTC' }),
+    long: writer({ weekday: 'long', timeZone: 'UTC' }),
+  }
   let relative: Intl.RelativeTimeFormat | undefined
   return {
     date: writer(dateParts),
@@ -303,7 +306,7 @@ function instantFormats(locale: string): InstantFormats {
     day: (text) => day(Date.parse(`${text}T00:00:00Z`)),
     month: (text) => month(Date.parse(`${text}-01T00:00:00Z`)),
     // 5 January 1970 was a Monday
-    weekdays: () => [4, 5, 6, 7, 8, 9, 10].map((index) => weekday(index * 86_400_000)),
+    weekdays: (width = 'short') => [4, 5, 6, 7, 8, 9, 10].map((index) => weekday[width](index * 86_400_000)),
     relative(milliseconds) {
       relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
       const [unit, size] = relativeUnit(Math.abs(milliseconds))

@@ -17,6 +17,11 @@ export function parseDecimal(text: string, scale: number = SCALE): bigint | unde
   return match[1] === '-' ? -value : value
 }
 
+/** Reads a decimal of the exchange in minor units; one that is unreadable counts as nothing. */
+export function minor(text: string): bigint {
+  return parseDecimal(text) ?? 0n
+}
+
 /** Writes an integer scaled by 10^scale as a decimal string without trailing zeros; keeps at least `minimum` fraction digits. */
 export function formatDecimal(value: bigint | number, scale: number = SCALE, minimum = 0): string {
   if (value === 0 && minimum === 0) return '0'

@@ -6,6 +6,7 @@ import {
   fractionDigits,
   gmt8Day,
   gmt8DayStart,
+  minor,
   mulDiv,
   parseDecimal,
   share,
@@ -26,6 +27,10 @@ describe('decimals', () => {
     'refuses %j',
     (text) => expect(parseDecimal(text)).toBeUndefined(),
   )
+
+  it('counts what is unreadable as nothing, where a figure is wanted', () => {
+    expect(['1.5', '-0.00000001', '', '1e3'].map((text) => minor(text))).toEqual([150_000_000n, -1n, 0n, 0n])
+  })
 
   it('reads back what it wrote, at any size', () => {
     fc.assert(

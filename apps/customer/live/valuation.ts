@@ -1,5 +1,5 @@
 import type { Balance, Balances } from '@candela/contract'
-import { divideDown, formatDecimal, parseDecimal, UNIT } from '@candela/units'
+import { divideDown, formatDecimal, minor, parseDecimal, UNIT } from '@candela/units'
 import { useMemo } from 'react'
 import { useAccount } from './account.ts'
 import { useInfos } from './infos.ts'
@@ -117,8 +117,4 @@ const RATIO = 10n ** 12n
 
 function floorToCent(amount: bigint): bigint {
   return divideDown(amount, CENT) * CENT
-}
-
-function minor(decimal: string): bigint {
-  return parseDecimal(decimal) ?? 0n
 }

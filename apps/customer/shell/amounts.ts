@@ -1,5 +1,5 @@
 import type { Formats } from '@candela/locale'
-import { divideUp, formatDecimal } from '@candela/units'
+import { divideUp, formatDecimal, minor } from '@candela/units'
 
 const TWO_DIGITS: ReadonlySet<string> = new Set(['USDT', 'USD', 'EUR'])
 
@@ -16,6 +16,11 @@ export function amountText(formats: Formats, asset: string, amount: string): str
 /** The same without the asset, for columns that name it in their head. */
 export function bareAmountText(formats: Formats, asset: string, amount: string): string {
   return formats.decimal(amount, ...digitsOf(asset))
+}
+
+/** Exact sum of decimal strings; unreadable ones count as nothing. */
+export function sumOf(amounts: readonly string[]): string {
+  return formatDecimal(amounts.reduce((sum, amount) => sum + minor(amount), 0n))
 }
 
 /** With + or U+2212 before it; zero has no sign. */

@@ -6,7 +6,7 @@ import { formatDecimal } from '@candela/units'
 export function noEdgeFigures(formats: Formats) {
   const { markets, hours, trend, adaptive } = NO_EDGE
   const change = (ppm: number) => formats.change(formatDecimal(ppm, 6))
-  const percent = (ppm: number) => formats.percent(formatDecimal(ppm, 6), 2, 2)
+  const percent = (ppm: number) => formats.ppm(ppm, 2, 2)
   return {
     markets: formats.count(markets),
     hours: formats.count(hours),

@@ -2,7 +2,7 @@ export { barBegin, barEnd, isBarEnd, lastClose, periodAfter, type Schedule } fro
 export { closesDigest, equityOf, type Holding, TREND_BAND, worthOf } from './decision.ts'
 export { gridLevels, gridStep, type GridTerms, isCoinCell, levelOf, uncountedLots } from './grid.ts'
 export { NO_EDGE } from './no-edge.ts'
-export { allowedShortfall, EXPERTS, FIRST_LEARNER, type Learner, REVERSAL } from './learner.ts'
+export { ALL_WEIGHTS, allowedShortfall, EXPERTS, FIRST_LEARNER, type Learner, REVERSAL } from './learner.ts'
 export { holdAt, isOrder } from './orders.ts'
 export { type AskedParameters, productsOf, settled } from './parameters.ts'
 export { type StrategyStops, stopWorths } from './stops.ts'

@@ -17,7 +17,7 @@ const TRENDS = [
   [3, 20, 100],
 ] as const
 /** the sum of all weights */
-const WHOLE = 2 ** 40
+export const ALL_WEIGHTS = 2 ** 40
 /** the largest change of a bar that counts, ppm */
 const WIDEST = 100_000
 /** a hundredth of each weight is shared anew */
@@ -36,7 +36,7 @@ export interface Learner {
 
 /** Before the first close. */
 export const FIRST_LEARNER: Learner = {
-  weights: withRest(EXPERTS.map(() => Math.floor(WHOLE / EXPERTS.length))),
+  weights: withRest(EXPERTS.map(() => Math.floor(ALL_WEIGHTS / EXPERTS.length))),
   experts: EXPERTS.map(() => 0),
   reversal: 0,
   target: 0,
@@ -93,7 +93,7 @@ export function trendTarget(
 export function targetOf(weights: readonly number[], experts: readonly number[]): number {
   let target = 0n
   for (let i = 0; i < weights.length; i++) target += BigInt(weights[i]!) * BigInt(experts[i]!)
-  return Number(target / BigInt(WHOLE))
+  return Number(target / BigInt(ALL_WEIGHTS))
 }
 
 /** The share of the reversal by the last 20 closes, the last among them; `before`: the one that it keeps between its bounds. */
@@ -123,11 +123,15 @@ export function moveWeights(
   const each = Math.floor(taken.reduce((sum, one) => sum + one, 0) / EXPERTS.length)
   const shared = grown.map((weight, i) => weight - taken[i]! + each)
   const sum = BigInt(shared.reduce((total, one) => total + one, 0))
-  return { grown, shared, weights: withRest(shared.map((weight) => Number((BigInt(weight) * BigInt(WHOLE)) / sum))) }
+  return {
+    grown,
+    shared,
+    weights: withRest(shared.map((weight) => Number((BigInt(weight) * BigInt(ALL_WEIGHTS)) / sum))),
+  }
 }
 
 /** Gives cash all that rounding lacks to 2⁴⁰. */
 function withRest(weights: readonly number[]): readonly number[] {
-  const rest = WHOLE - weights.reduce((sum, weight) => sum + weight, 0)
+  const rest = ALL_WEIGHTS - weights.reduce((sum, weight) => sum + weight, 0)
   return weights.map((weight, i) => (i === CASH ? weight + rest : weight))
 }

@@ -1,5 +1,5 @@
 import { type AnswerOf, isNoted, type StatementLine } from '@candela/contract'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 
 export type AssetPeriod = AnswerOf<'statementBalances'>['assets'][number]
 
@@ -25,8 +25,4 @@ export function accountLines(
     balance += change
     return [{ line, amount: formatDecimal(change), balance: formatDecimal(balance) }]
   })
-}
-
-function minor(decimal: string): bigint {
-  return parseDecimal(decimal) ?? 0n
 }

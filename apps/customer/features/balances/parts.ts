@@ -1,7 +1,7 @@
 import type { Balance } from '@candela/contract'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import type { Valued } from '../../live/valuation.ts'
-import { sumOf } from './summary.ts'
+import { sumOf } from '../../shell/amounts.ts'
 
 /** The writing of amounts: their currency and number of digits. */
 export interface Written {
@@ -107,10 +107,6 @@ function compared(a: bigint, b: bigint): number {
 
 function size(amount: bigint): bigint {
   return amount < 0n ? -amount : amount
-}
-
-function minor(decimal: string): bigint {
-  return parseDecimal(decimal) ?? 0n
 }
 
 function negated(amount: string): string {

@@ -1,4 +1,4 @@
-import { ClockIcon, DepositIcon, PerpetualIcon, TradeIcon, WithdrawIcon } from '@candela/design'
+import { ClockIcon, DepositIcon, PerpetualIcon, StrategyIcon, TradeIcon, WithdrawIcon } from '@candela/design'
 import type { StatementKind, StatementLine } from '@candela/contract'
 import type { Formats } from '@candela/locale'
 import type { ComponentType } from 'react'
@@ -61,6 +61,6 @@ export const KINDS: Readonly<Record<StatementKind, Shown>> = {
   loanCharge: named('loanCharge', DepositIcon),
   subscriptionReturn: named('subscriptionReturn', DepositIcon),
   subscriptionAllocation: named('subscriptionAllocation', DepositIcon),
-  strategyFunding: named('strategyFunding', TradeIcon),
-  strategyReturn: named('strategyReturn', TradeIcon),
+  strategyFunding: named('strategyFunding', StrategyIcon),
+  strategyReturn: named('strategyReturn', StrategyIcon),
 }

@@ -2,7 +2,8 @@ import { proves } from '@candela/checks/proves'
 import type { Balance, Balances, PnlDay } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { dayText } from '../../shell/day-text.ts'
-import { monthMoved, ratioOf, sumOf, summaryOf, withToday } from './summary.ts'
+import { sumOf } from '../../shell/amounts.ts'
+import { monthMoved, ratioOf, summaryOf, withToday } from './summary.ts'
 
 const balance = (asset: string, available: string, held: string, value: string): Balance => ({
   asset,

@@ -1,17 +1,12 @@
 import type { Balances, PnlDay } from '@candela/contract'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { dayText } from '../../shell/day-text.ts'
-
-/** Exact sum of decimal strings; unreadable ones count as nothing. */
-export function sumOf(amounts: readonly string[]): string {
-  return formatDecimal(amounts.reduce((sum, amount) => sum + (parseDecimal(amount) ?? 0n), 0n))
-}
 
 /** a ÷ b as a ratio string of twelve digits, finer than anything it is written with; "0" where b is nothing. */
 export function ratioOf(part: string, whole: string): string {
-  const divisor = parseDecimal(whole) ?? 0n
+  const divisor = minor(whole)
   if (divisor === 0n) return '0'
-  return formatDecimal(((parseDecimal(part) ?? 0n) * RATIO) / divisor, 12)
+  return formatDecimal((minor(part) * RATIO) / divisor, 12)
 }
 
 const RATIO = 10n ** 12n
@@ -29,7 +24,7 @@ export interface MonthSummary {
 /** A month's figures from its days; undefined without any day. The average is cut to the cent. */
 export function summaryOf(days: readonly PnlDay[]): MonthSummary | undefined {
   if (days.length === 0) return undefined
-  const results = days.map(({ pnl }) => parseDecimal(pnl) ?? 0n)
+  const results = days.map(({ pnl }) => minor(pnl))
   const total = results.reduce((sum, result) => sum + result, 0n)
   return {
     total: formatDecimal(total),

@@ -2,9 +2,9 @@ import type { EarnProduct, Language, Refusal } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
 import { EARN_RULES, type OpenEarnRefusal } from '@candela/rules/earn'
 import { dayYield, planDays, termPromise } from '@candela/rules/earn/arithmetic'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
-import { isOpen, minor } from './kinds.ts'
+import { isOpen } from './kinds.ts'
 
 /** The yield of a product on an amount, from the low end of its range to the high one; decimals. */
 export interface Income {

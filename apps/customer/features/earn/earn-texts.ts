@@ -1,5 +1,4 @@
 import type { EarnOrder, EarnProduct } from '@candela/contract'
-import { formatDecimal } from '@candela/units'
 import { amountText, bareAmountText, dayText, useFormats, useTexts } from '../../shell/index.ts'
 
 /** Both ends of what is paid at midnight are of GMT+8, whatever zone the customer is in. */
@@ -11,7 +10,7 @@ type Shape = Pick<EarnProduct, 'kind' | 'days' | 'everyDays' | 'instalments'>
 export function useEarnTexts() {
   const { t } = useTexts('earn')
   const formats = useFormats()
-  const rate = (ppm: number) => formats.percent(formatDecimal(BigInt(ppm), 6), 2, 4)
+  const rate = (ppm: number) => formats.ppm(ppm)
   const between = (low: string, high: string) => (low === high ? low : t('range', { low, high }))
   const ratioOf = ({ schedule, ratioPpm, lowPpm }: Pick<EarnProduct, 'schedule' | 'ratioPpm' | 'lowPpm'>) =>
     rate(schedule === 'threeDaily' ? 3 * lowPpm : ratioPpm)
@@ -21,7 +20,7 @@ export function useEarnTexts() {
     rates: ({ lowPpm, highPpm }: Pick<EarnProduct, 'lowPpm' | 'highPpm'>) => between(rate(lowPpm), rate(highPpm)),
     /** 0.50% a day · 182.5% a year */
     withYear: (ppm: number) =>
-      `${t('aDay', { rate: rate(ppm) })} · ${t('aYear', { rate: formats.percent(formatDecimal(BigInt(ppm) * 365n, 6), 0, 2) })}`,
+      `${t('aDay', { rate: rate(ppm) })} · ${t('aYear', { rate: formats.ppm(ppm * 365, 0, 2) })}`,
     /** 15.00 to 25.00 USDT */
     amounts: (asset: string, low: string, high: string) =>
       low === high

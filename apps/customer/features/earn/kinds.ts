@@ -1,6 +1,6 @@
 import type { EarnOrder, EarnProduct } from '@candela/contract'
 import { dayYield } from '@candela/rules/earn/arithmetic'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 
 export const KINDS = ['lockup', 'wallet', 'gold', 'flexible', 'savings', 'plan'] as const
 export type EarnTab = (typeof KINDS)[number]
@@ -41,9 +41,4 @@ export function lockedSum(
     [0n, 0n, 0n],
   )
   return { asset, amount: formatDecimal(sum), paid: formatDecimal(paid), today: formatDecimal(earned) }
-}
-
-/** A decimal of the exchange in minor units. */
-export function minor(text: string): bigint {
-  return parseDecimal(text) ?? 0n
 }

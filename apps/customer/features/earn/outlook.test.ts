@@ -1,8 +1,8 @@
 import { ALL_EARN_PRODUCTS } from '@candela/rules/earn'
 import { planPromise, termPromise } from '@candela/rules/earn/arithmetic'
+import { minor } from '@candela/units'
 import { describe, expect, it } from 'vitest'
 import { incomeOf } from './confirm-state.ts'
-import { minor } from './kinds.ts'
 import { outlookOf, toldOf } from './outlook.ts'
 import { L5 } from './testing/products.ts'
 

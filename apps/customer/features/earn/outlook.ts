@@ -1,7 +1,7 @@
 import type { EarnProduct } from '@candela/contract'
 import { dayYield } from '@candela/rules/earn/arithmetic'
-import { DAY } from '@candela/units'
-import { isOpen, minor } from './kinds.ts'
+import { DAY, minor } from '@candela/units'
+import { isOpen } from './kinds.ts'
 
 /** The sum that is paid out once so many days have earned, from the low end to the high one; minor units. */
 export interface PaidBy {

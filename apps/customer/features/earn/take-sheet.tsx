@@ -1,13 +1,12 @@
 import { Button, Field, Sheet, TextButton } from '@candela/design'
 import type { EarnOrder } from '@candela/contract'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor, parseDecimal } from '@candela/units'
 import { useState } from 'react'
 import { Problem } from '../../live/index.ts'
 import { amountText, useFormats, useHide, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import type { FailedOutcome } from '../../ticket/outcome.ts'
-import { minor } from './kinds.ts'
 import { useRedemption } from './use-redemption.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { DepositRate, DepositWay, Language, Refusal } from '@candela/contra
 import { parseTyped } from '@candela/locale'
 import { FUNDING_RULES, type KnownRate } from '@candela/rules/funding'
 import { arrivalOf } from '@candela/rules/funding/arithmetic'
-import { formatDecimal, greatest, parseDecimal } from '@candela/units'
+import { formatDecimal, greatest, minor, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { isPegged } from './ways.ts'
 
@@ -48,12 +48,12 @@ export function readDeposit(
 ): DepositReading {
   if (text.trim() === '') return {}
   const typed = parseTyped(language, text)
-  const minor = typed === undefined ? undefined : parseDecimal(typed)
-  if (minor === undefined || minor > BigInt(Number.MAX_SAFE_INTEGER)) return { fault: 'amountMalformed' }
-  const amount = Number(minor)
+  const exact = typed === undefined ? undefined : parseDecimal(typed)
+  if (exact === undefined || exact > BigInt(Number.MAX_SAFE_INTEGER)) return { fault: 'amountMalformed' }
+  const amount = Number(exact)
   const terms = termsOf(way)
   const currency = { spreadPpm: way.spreadPpm, digits: 0, isPegged: isPegged(way) }
-  const known: KnownRate | undefined = rate && { rate: rate.number, at: rate.at, mid: minorOf(rate.mid) }
+  const known: KnownRate | undefined = rate && { rate: rate.number, at: rate.at, mid: minor(rate.mid) }
   const { depositFault, rateOfNow } = rulesNow(FUNDING_RULES)
   const inForce = rateOfNow(now, currency, known)
   const money = inForce && arrivalOf(amount, inForce, currency, terms)
@@ -67,17 +67,17 @@ export function readDeposit(
     isAboveOwnLimit: false,
     rate: inForce,
     value: money?.gross ?? 0n,
-    asked: minorOf(quota.asked),
-    tier: Number(minorOf(quota.most)),
+    asked: minor(quota.asked),
+    tier: Number(minor(quota.most)),
     card: way.kind === 'card' ? { isOwn: true, now, quoted: inForce, isAsShown: true } : undefined,
     open: quota.open,
     openMost: quota.openMost,
   })
   return {
-    amount: formatDecimal(minor),
+    amount: formatDecimal(exact),
     ...(fault !== undefined && {
       fault,
-      left: formatDecimal(greatest(0n, minorOf(quota.most) - minorOf(quota.asked))),
+      left: formatDecimal(greatest(0n, minor(quota.most) - minor(quota.asked))),
     }),
     ...(inForce && money && amount > 0 && { preview: previewOf(inForce, money) }),
   }
@@ -96,10 +96,6 @@ function previewOf({ rate: number, mid, at }: KnownRate, money: ReturnType<typeo
 }
 
 function termsOf({ minimum, maximum, feePpm, unit }: DepositWay) {
-  const safe = (text: string) => Number(minorOf(text))
+  const safe = (text: string) => Number(minor(text))
   return { minimum: safe(minimum), maximum: safe(maximum), feePpm, unit: safe(unit), tolerance: 0 }
-}
-
-function minorOf(text: string): bigint {
-  return parseDecimal(text) ?? 0n
 }

@@ -38,7 +38,7 @@ describe('articles', () => {
     expect(article('en', 'strategyKinds').text).toContain('at most 0.50% from the index')
     expect(article('en', 'strategyBacktest').text).toContain('chosen on 60 days and judged on the 30 days after them')
     expect(article('fr', 'strategyBacktest').text).toMatch(/−2,69\s% après des coûts de 3,06\s%/)
-    expect(article('en', 'strategyLearner').text).toContain('no more than 310.73% of the amount, 0.50% an interval')
+    expect(article('en', 'strategyLearner').text).toContain('no more than 310.74% of the amount, 0.51% an interval')
   })
 
   it('what is asked most is there', () => {

@@ -5,12 +5,13 @@ import { FUNDING_RULES } from '@candela/rules/funding'
 import { LIMIT_RULES } from '@candela/rules/limits'
 import { PERPETUAL_RULES } from '@candela/rules/perpetual'
 import { STRATEGY_RULES } from '@candela/rules/strategy'
-import { allowedShortfall, WINDOW_DAYS } from '@candela/rules/strategy/arithmetic'
+import { WINDOW_DAYS } from '@candela/rules/strategy/arithmetic'
 import { TIMED_RULES } from '@candela/rules/timed'
 import { STEP_MS } from '@candela/rules/timed/arithmetic'
 import { formatDecimal, HOUR, MINUTE, SECOND, UNIT } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { noEdgeFigures } from '../../shell/no-edge.ts'
+import { provenBound } from '../../shell/proven-bound.ts'
 
 /** the articles' example product: its figures are the same for every product that has them */
 const PRODUCT = 'BTC-USDT'
@@ -28,8 +29,7 @@ export function helpFigures(formats: Formats) {
   const { terms: term } = listed[0]!
   const exitCost = penaltyOf(EXIT.amount, term, EXIT.daysLeft)
   const { mostRunning, bounds, boundPpm } = rulesNow(STRATEGY_RULES)
-  const learnerOnce = Number(allowedShortfall(0, 0n))
-  const percent = (ppm: number) => formats.percent(formatDecimal(ppm, 6), 2, 2)
+  const bound = provenBound()
   const noEdge = noEdgeFigures(formats)
   const amount = (minor: bigint | number) => formats.decimal(formatDecimal(minor))
   return {
@@ -62,8 +62,8 @@ export function helpFigures(formats: Formats) {
     strategyBound: formats.ppm(boundPpm),
     gridLeast: formats.count(bounds.levels[0]),
     gridMost: formats.count(bounds.levels[1]),
-    learnerOnce: percent(learnerOnce),
-    learnerEach: percent(Number(allowedShortfall(1, 0n)) - learnerOnce),
+    learnerOnce: formats.percent(bound.once, 2, 2),
+    learnerEach: formats.percent(bound.bar, 2, 2),
     windowChosen: formats.count(WINDOW_DAYS.chosen),
     windowJudged: formats.count(WINDOW_DAYS.judged),
     noEdgeMarkets: noEdge.markets,

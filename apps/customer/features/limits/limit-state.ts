@@ -1,6 +1,6 @@
 import type { OwnLimitState } from '@candela/contract'
 import { LIMIT_RULES } from '@candela/rules/limits'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 
 /** The effect of saving a typed amount; `amount`: as the wire takes it. */
@@ -11,31 +11,27 @@ export type LimitReading =
 /** Reads an amount, a plain decimal or undefined where none could be read, against the limit that holds. `keeps`: it ends a raise that waits. */
 export function readLimit(limit: OwnLimitState, typed: string, amount: string | undefined): LimitReading {
   if (typed.trim() === '') return { kind: 'empty' }
-  const minor = amount === undefined ? undefined : parseDecimal(amount)
-  if (minor === undefined || minor <= 0n || minor > BigInt(Number.MAX_SAFE_INTEGER)) return { kind: 'invalid' }
-  const text = formatDecimal(minor)
-  const holds = minorOf(limit.amount)
-  if (minor === holds) return { kind: limit.nextFrom > 0 ? 'keeps' : 'holds', amount: text }
-  return { kind: rulesNow(LIMIT_RULES).isRaise(Number(holds), Number(minor)) ? 'later' : 'atOnce', amount: text }
+  const wished = amount === undefined ? undefined : parseDecimal(amount)
+  if (wished === undefined || wished <= 0n || wished > BigInt(Number.MAX_SAFE_INTEGER)) return { kind: 'invalid' }
+  const text = formatDecimal(wished)
+  const holds = minor(limit.amount)
+  if (wished === holds) return { kind: limit.nextFrom > 0 ? 'keeps' : 'holds', amount: text }
+  return { kind: rulesNow(LIMIT_RULES).isRaise(Number(holds), Number(wished)) ? 'later' : 'atOnce', amount: text }
 }
 
 /** The unused rest of a limit; never below 0. */
 export function leftOf({ amount, used }: OwnLimitState): string {
-  const left = minorOf(amount) - minorOf(used)
+  const left = minor(amount) - minor(used)
   return formatDecimal(left > 0n ? left : 0n)
 }
 
 /** The used share of a limit, 0 to 1. */
 export function shareUsed({ amount, used }: OwnLimitState): number {
-  const most = minorOf(amount)
+  const most = minor(amount)
   if (most === 0n) return 0
-  return Math.min(1, Number((minorOf(used) * 1000n) / most) / 1000)
+  return Math.min(1, Number((minor(used) * 1000n) / most) / 1000)
 }
 
 export function isNone(amount: string): boolean {
-  return minorOf(amount) === 0n
-}
-
-function minorOf(text: string): bigint {
-  return parseDecimal(text) ?? 0n
+  return minor(amount) === 0n
 }

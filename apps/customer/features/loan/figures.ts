@@ -1,4 +1,3 @@
-import { formatDecimal } from '@candela/units'
 import { amountText, useFormats, useHide } from '../../shell/index.ts'
 
 /** Writes amounts and rates of loans; own amounts are hidden where the customer hides them. */
@@ -10,6 +9,6 @@ export function useLoanFigures() {
     money: (amount: string) => amountText(formats, 'USDT', amount),
     own: (amount: string) => hide.amount(amountText(formats, 'USDT', amount)),
     whole: (amount: string) => formats.decimal(amount, 0, 2),
-    rate: (ppm: number | bigint) => formats.percent(formatDecimal(BigInt(ppm), 6), 1, 1),
+    rate: (ppm: number | bigint) => formats.ppm(ppm, 1, 1),
   }
 }

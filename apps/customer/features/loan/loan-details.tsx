@@ -1,6 +1,6 @@
 import { Badge, Button, GroupLabel, KeyValueList, ListRow, Note, showToast, StatusTimeline } from '@candela/design'
 import type { Loan, LoanDetail } from '@candela/contract'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { serverNow } from '../../live/clock.ts'
 import { useCommand } from '../../live/index.ts'
@@ -11,7 +11,7 @@ import { CostCard } from './cost-card.tsx'
 import { refreshLoans, useLoan } from './data.ts'
 import { EarlierLoans, TONES } from './earlier-loans.tsx'
 import { useLoanFigures } from './figures.ts'
-import { isUnpaid, minor, owedOf } from './loan-state.ts'
+import { isUnpaid, owedOf } from './loan-state.ts'
 import { RepaySheet } from './repay-sheet.tsx'
 
 const NONE: readonly Loan[] = []

@@ -2,7 +2,7 @@ import type { Language, Loan, LoanForm, LoanTerms } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
 import { LOAN_RULES, type LoanFormField, type LoanRate } from '@candela/rules/loan'
 import { euYearlyPpm, simpleYearlyPpm } from '@candela/rules/loan/arithmetic'
-import { DAY, formatDecimal, parseDecimal, UNIT } from '@candela/units'
+import { DAY, formatDecimal, minor, parseDecimal, UNIT } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 
 export const EMPTY_FORM: LoanForm = {
@@ -51,10 +51,6 @@ export type AmountFault =
   | 'loanTermInvalid'
   | 'loanAboveLimit'
   | 'lendingExhausted'
-
-export function minor(text: string): bigint {
-  return parseDecimal(text) ?? 0n
-}
 
 /** The table of rates as the rules have it. */
 export function tableOf({ rates }: LoanTerms): readonly LoanRate[] {
@@ -154,3 +150,5 @@ export function repaymentReading(
   if (amount > minor(available)) return { fault: 'insufficientBalance' }
   return { amount: formatDecimal(amount), left: formatDecimal(owed - amount) }
 }
+
+export { minor } from '@candela/units'

@@ -10,10 +10,10 @@ import {
   resultOfClose,
   tierOf,
 } from '@candela/rules/perpetual/arithmetic'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import type { Fault } from '../../ticket/fault.ts'
-import { minor, tiersOfTerms } from './position-figures.ts'
+import { tiersOfTerms } from './position-figures.ts'
 
 /** The fields of the calculator, as they were typed. */
 export interface CalculatorFields {

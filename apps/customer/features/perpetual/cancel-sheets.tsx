@@ -1,9 +1,8 @@
 import type { PerpetualOrder } from '@candela/contract'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { pairText, useCommand, useProduct } from '../../live/index.ts'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { AskSheet } from '../../ticket/ask-sheet.tsx'
-import { minor } from './position-figures.ts'
 
 /** Cancel the order at hand. */
 export function CancelEntrustSheet({ order, onClose }: { order: PerpetualOrder | undefined; onClose: () => void }) {

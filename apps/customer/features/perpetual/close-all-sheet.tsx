@@ -1,9 +1,9 @@
 import type { Position, Product } from '@candela/contract'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { useCommand } from '../../live/index.ts'
 import { useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { AskSheet } from '../../ticket/ask-sheet.tsx'
-import { minor, type PositionFigures } from './position-figures.ts'
+import { type PositionFigures } from './position-figures.ts'
 
 /** A position with its product and what it is now; no figures without a mark. */
 export interface Standing {

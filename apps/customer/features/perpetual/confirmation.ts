@@ -1,5 +1,5 @@
+import { minor } from '@candela/units'
 import type { Confirmation } from '../../shell/index.ts'
-import { minor } from './position-figures.ts'
 import type { SideReading } from './ticket-state.ts'
 
 /** above this many minor units a market order is asked about */

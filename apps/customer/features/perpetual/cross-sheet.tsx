@@ -8,7 +8,7 @@ import {
 } from '@candela/contract'
 import { type KeyValueRow, Sheet, showToast } from '@candela/design'
 import { PERPETUAL_RULES } from '@candela/rules/perpetual'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { rulesNow } from '../../live/rules.ts'
 import { priceDigits, useCommand } from '../../live/index.ts'
@@ -18,7 +18,7 @@ import type { Standing } from './close-all-sheet.tsx'
 import { useMarginMoney } from './data.ts'
 import { useFigures } from './figures-text.ts'
 import { MarginForm } from './margin-form.tsx'
-import { minor, rulesPositionOf, ticks, tiersOfTerms } from './position-figures.ts'
+import { rulesPositionOf, ticks, tiersOfTerms } from './position-figures.ts'
 
 interface CrossSheetProps {
   readonly open: boolean

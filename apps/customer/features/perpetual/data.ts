@@ -1,9 +1,8 @@
 import type { CrossAccount, PerpetualOrder, PerpetualTerms, Position, Product } from '@candela/contract'
-import { least } from '@candela/units'
+import { least, minor } from '@candela/units'
 import { useMemo } from 'react'
 import { OPEN_PERPETUAL_ORDERS, queryClient, useAccount, useInfos, useQuoteField, useRead } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
-import { minor } from './position-figures.ts'
 
 export const TERMS_EVERY_MS = 2_000
 /** nothing is told of what the market alone moves: how much margin can be taken out, another's forced price */

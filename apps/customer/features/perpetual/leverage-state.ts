@@ -1,8 +1,8 @@
 import { type Language, type MarginMode, quantityText } from '@candela/contract'
 import { fieldText } from '@candela/locale'
 import { initialMargin } from '@candela/rules/perpetual/arithmetic'
-import { formatDecimal } from '@candela/units'
-import { figuresOf, minor } from './position-figures.ts'
+import { formatDecimal, minor } from '@candela/units'
+import { figuresOf } from './position-figures.ts'
 import { heldOf, type TicketMarket } from './ticket-facts.ts'
 import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket, type SideReading } from './ticket-state.ts'
 

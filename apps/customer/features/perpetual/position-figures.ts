@@ -15,7 +15,7 @@ import {
   tiersOf,
   unrealised,
 } from '@candela/rules/perpetual/arithmetic'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 
 /** The figures of a position at a mark; amounts are decimal texts. */
 export interface PositionFigures {
@@ -107,10 +107,6 @@ export function lotsIn(quantity: string, definition: ProductDefinition): number 
   return Number(minor(quantity) / BigInt(definition.lot))
 }
 
-export function minor(amount: string): bigint {
-  return parseDecimal(amount) ?? 0n
-}
-
 export function isNothing(amount: string): boolean {
   return /^[0.]*$/.test(amount)
 }
@@ -119,3 +115,5 @@ export function isNothing(amount: string): boolean {
 export function distanceOf(mark: number, price: number): string {
   return (Math.abs(mark - price) / mark).toFixed(4)
 }
+
+export { minor } from '@candela/units'

@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, SkeletonRows, TextButton } from '@candela/design'
 import type { PerpetualTerms, Product } from '@candela/contract'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { useProducts } from '../../live/index.ts'
 import { useFormats, useHide, useTexts } from '../../shell/index.ts'
@@ -10,7 +10,7 @@ import { CrossCard } from './cross-card.tsx'
 import { CrossSheet } from './cross-sheet.tsx'
 import { useCrossAccount, usePositions } from './data.ts'
 import { PositionCard } from './position-card.tsx'
-import { figuresOf, minor } from './position-figures.ts'
+import { figuresOf } from './position-figures.ts'
 
 interface PositionListProps {
   readonly terms: PerpetualTerms

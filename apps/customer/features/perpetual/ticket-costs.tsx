@@ -1,9 +1,8 @@
 import { KeyValueList } from '@candela/design'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { useFigures } from './figures-text.ts'
 import type { PerpetualTicketProps } from './ticket-props.ts'
-import { minor } from './position-figures.ts'
 import type { SideReading } from './ticket-state.ts'
 
 /** The order's worth, and the money available for it. */
@@ -101,5 +100,5 @@ export function PerpetualFacts({ product, terms, reading }: PerpetualTicketProps
 
 /** Parts per million as a percentage. */
 export function rateText(formats: ReturnType<typeof useFormats>, ppm: number): string {
-  return formats.percent(formatDecimal(BigInt(ppm), 6), 0, 4)
+  return formats.ppm(ppm, 0, 4)
 }

@@ -15,9 +15,9 @@ import {
   type Standing,
 } from '@candela/rules/perpetual'
 import { DEFAULT_LEVERAGE, maintenanceOf, notional, openProfit, WHOLE_PPM } from '@candela/rules/perpetual/arithmetic'
-import { UNIT } from '@candela/units'
+import { minor, UNIT } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
-import { lotsIn, minor, rulesPositionOf, ticks, tiersOfTerms } from './position-figures.ts'
+import { lotsIn, rulesPositionOf, ticks, tiersOfTerms } from './position-figures.ts'
 
 type BookRow = readonly [price: string, quantity: string, ofCustomers: string]
 

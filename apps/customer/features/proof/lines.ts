@@ -147,7 +147,7 @@ export type EarnLimit = (typeof EARN_LIMITS)[number]
 /** The list of things that no check of an earn order shows, by its kind; `isPart`: the proof leaves out older days. */
 export function earnLimits(kind: EarnKind, isPart: boolean): readonly EarnLimit[] {
   const isLeft = { wallet: kind !== 'wallet', skipped: kind !== 'plan', older: !isPart }
-  return EARN_LIMITS.filter((limit) => !(limit in isLeft && isLeft[limit as keyof typeof isLeft]))
+  return limitsBut(EARN_LIMITS, isLeft)
 }
 
 const STRATEGY_LIMITS = ['lastTick', 'steps', 'instants', 'cells', 'course', 'counterparty', 'split', 'key'] as const
@@ -156,7 +156,14 @@ export type StrategyLimit = (typeof STRATEGY_LIMITS)[number]
 /** The list of things that no check of a strategy's decision shows, by its kind; `isPart`: the proof leaves out what it traded before. */
 export function strategyLimits(kind: StrategyTerms['kind'], isPart: boolean): readonly StrategyLimit[] {
   const isLeft = { steps: kind !== 'adaptive', instants: kind !== 'recurring', cells: kind !== 'grid', course: !isPart }
-  return STRATEGY_LIMITS.filter((limit) => !(limit in isLeft && isLeft[limit as keyof typeof isLeft]))
+  return limitsBut(STRATEGY_LIMITS, isLeft)
+}
+
+function limitsBut<Limit extends string>(
+  limits: readonly Limit[],
+  isLeft: Readonly<Partial<Record<Limit, boolean>>>,
+): readonly Limit[] {
+  return limits.filter((limit) => isLeft[limit] !== true)
 }
 
 export interface LineFinding {

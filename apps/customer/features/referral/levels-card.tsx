@@ -1,7 +1,6 @@
 import { Card } from '@candela/design'
 import type { AnswerOf } from '@candela/contract'
 import { REFERRAL_RULES } from '@candela/rules/referral'
-import { formatDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { amountText, bareAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 
@@ -41,9 +40,7 @@ export function LevelsCard({ earned }: { earned?: AnswerOf<'referral'> }) {
                     {formats.count(place + 1)}
                   </span>
                   <span className="level-name">
-                    <span className="m">
-                      {formats.percent(formatDecimal(BigInt(rulesNow(REFERRAL_RULES).ratesPpm[place]!), 6), 0, 2)}
-                    </span>
+                    <span className="m">{formats.ppm(rulesNow(REFERRAL_RULES).ratesPpm[place]!, 0, 2)}</span>
                     <span className="t-4 i2">{t(`levels.${name}`)}</span>
                   </span>
                 </span>

@@ -1,7 +1,7 @@
 import type { StrategyParameters } from '@candela/contract'
 import { KeyValueList } from '@candela/design'
 import { formatDecimal } from '@candela/units'
-import { amountText, useFormats, useTexts } from '../../shell/index.ts'
+import { amountText, hourText, useFormats, useTexts } from '../../shell/index.ts'
 import { useParameterTexts } from './parameter-texts.ts'
 import type { InTheMaking } from './use-setup.ts'
 
@@ -40,7 +40,7 @@ export function ChosenList({ making, parameters }: { making: InTheMaking; parame
   )
 
   function whenOf({ period, day, hour }: Extract<StrategyParameters, { kind: 'recurring' }>): string {
-    const time = `${String(hour).padStart(2, '0')}:00`
+    const time = hourText(hour)
     if (period === 'day') return time
     return `${period === 'week' ? formats.weekdays()[day - 1]! : t('chosen.dayOfMonth', { day: formats.count(day) })}, ${time}`
   }

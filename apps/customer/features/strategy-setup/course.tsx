@@ -1,6 +1,7 @@
 import { LinesChart } from '@candela/design'
-import { formatDecimal, UNIT } from '@candela/units'
+import { formatDecimal, greatest, least, UNIT } from '@candela/units'
 import type { Point, Told } from '@candela/rules/strategy/backtest'
+import { memo } from 'react'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { ppmOf, useReportTexts } from './report-texts.ts'
 
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** The strategy against just holding and against money, drawn and as a table. */
-export function Course({ told: { points, from, until }, amount }: Props) {
+export const Course = memo(function Course({ told: { points, from, until }, amount }: Props) {
   const { t } = useTexts('strategySetup')
   const formats = useFormats()
   const texts = useReportTexts()
@@ -27,7 +28,7 @@ export function Course({ told: { points, from, until }, amount }: Props) {
   // for drawing only: whole units of money
   const drawn = (worth: bigint) => Number(worth / BigInt(UNIT / 100))
   const all = points.flatMap((point) => lines.map(({ of }) => of(point)))
-  const [high, low] = [all.reduce((a, b) => (a > b ? a : b)), all.reduce((a, b) => (a < b ? a : b))]
+  const [high, low] = [greatest(...all), least(...all)]
   const places = Array.from({ length: ROWS }, (_, row) => Math.floor((row * (points.length - 1)) / (ROWS - 1)))
   const rows = [...new Set(places)].map((place) => points[place]!)
   return (
@@ -67,4 +68,4 @@ export function Course({ told: { points, from, until }, amount }: Props) {
       </table>
     </>
   )
-}
+})

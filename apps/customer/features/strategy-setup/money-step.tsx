@@ -2,7 +2,7 @@ import { KeyValueList, Note, TextButton } from '@candela/design'
 import { fieldText } from '@candela/locale'
 import { formatDecimal, least, parseDecimal } from '@candela/units'
 import { amountText, useFormats, useHide, usePreference, useTexts } from '../../shell/index.ts'
-import { FigureField } from './figure-field.tsx'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { readableStops } from './read-setup.ts'
 import type { InTheMaking } from './use-setup.ts'
 
@@ -81,7 +81,7 @@ export function MoneyStep({ making }: { making: InTheMaking }) {
           boxed
           rows={[{ key: 'worst', label: t('money.worst'), value: t('money.worstAll', { amount: money(amount) }) }]}
         />
-        <Note>{t('money.stopsNote', { bound: formats.percent(formatDecimal(offer.boundPpm, 6), 1, 2) })}</Note>
+        <Note>{t('money.stopsNote', { bound: formats.ppm(offer.boundPpm, 1, 2) })}</Note>
       </div>
     </>
   )

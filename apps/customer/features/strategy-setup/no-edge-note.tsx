@@ -10,8 +10,8 @@ export function NoEdgeNote() {
   const isSimulated = useAppData()?.priceSource === 'simulated'
   return (
     <Note>
-      {isSimulated && `${t('noEdge.simulated')} `}
-      {t('noEdge.text', figures)}
+      {isSimulated && <p>{t('noEdge.simulated')}</p>}
+      <p>{t('noEdge.text', figures)}</p>
     </Note>
   )
 }

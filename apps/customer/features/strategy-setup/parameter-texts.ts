@@ -1,5 +1,4 @@
 import { priceText, type StrategyParameters } from '@candela/contract'
-import { formatDecimal } from '@candela/units'
 import { pairText, priceDigits } from '../../live/index.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
@@ -10,7 +9,7 @@ export function useParameterTexts(products: readonly NumberedProduct[]) {
   const { t } = useTexts('strategySetup')
   const formats = useFormats()
   const productOf = (number: number) => products.find((each) => each.number === number)!.product
-  const share = (ppm: number) => formats.percent(formatDecimal(ppm, 6), 0, 4)
+  const share = (ppm: number) => formats.ppm(ppm, 0, 4)
   return {
     share,
     /** the figures that a rule decides by */

@@ -12,6 +12,7 @@ import {
 import { formatDecimal, parseDecimal, PPM } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
+import { readStops, wrongStops } from '../../ticket/strategy-stops.ts'
 import type { Draft } from './draft.ts'
 import type { NumberedProduct } from './use-backtest.ts'
 
@@ -59,7 +60,7 @@ export function readSetup(draft: Draft, market: SetupMarket, language: Language)
   const reader = new Reader(market.products, language)
   const asked = reader.parameters(draft)
   const typedAmount = reader.money(draft.amount)
-  const stops = { stopLossPpm: reader.stop(draft.stopLoss), takeProfitPpm: reader.stop(draft.takeProfit) }
+  const stops = readStops(draft.stopLoss, draft.takeProfit, language)
   const amount = BigInt(Math.max(0, typedAmount))
   return {
     asked,
@@ -85,13 +86,11 @@ const MONEY_FIELDS: ReadonlySet<StrategyField> = new Set(['each', 'amount', 'sto
 /** The worths at which an amount's stops act, of those that are typed as the rules take them. */
 export function readableStops(amount: bigint, stops: StrategyStops): ReturnType<typeof stopWorths> {
   if (amount <= 0n) return {}
-  const { wrongStop } = rulesNow(STRATEGY_RULES)
-  const { stopLoss } = stopWorths(amount, { ...stops, takeProfitPpm: 0 })
-  const { takeProfit } = stopWorths(amount, { ...stops, stopLossPpm: 0 })
-  return {
-    ...(stopLoss !== undefined && !wrongStop({ ...stops, takeProfitPpm: 0 }) && { stopLoss }),
-    ...(takeProfit !== undefined && !wrongStop({ ...stops, stopLossPpm: 0 }) && { takeProfit }),
-  }
+  const wrong = wrongStops(stops)
+  return stopWorths(amount, {
+    stopLossPpm: wrong.stopLossPpm ? 0 : stops.stopLossPpm,
+    takeProfitPpm: wrong.takeProfitPpm ? 0 : stops.takeProfitPpm,
+  })
 }
 
 /** True where a step cannot be left: its own fault is the first of all. One of an earlier step is told of at the last one, with the way back. */
@@ -200,11 +199,6 @@ class Reader {
   ppm(text: string): number {
     const ppm = parseDecimal(this.decimal(text), PERCENT_DIGITS)
     return ppm === undefined || ppm > BigInt(1_000 * PPM) ? NONE : Number(ppm)
-  }
-
-  /** an empty one is none */
-  stop(text: string): number {
-    return text.trim() === '' ? 0 : this.ppm(text)
   }
 
   count(text: string): number {

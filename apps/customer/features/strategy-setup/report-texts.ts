@@ -1,6 +1,6 @@
 import { formatDecimal, PPM } from '@candela/units'
 import type { Told } from '@candela/rules/strategy/backtest'
-import { amountText, useFormats, useTexts } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 
 const USDT = 'USDT'
 const DAY_HOURS = 24
@@ -10,16 +10,14 @@ export function useReportTexts() {
   const { t } = useTexts('strategySetup')
   const formats = useFormats()
   const change = (ppm: number) => formats.change(formatDecimal(ppm, 6))
-  const money = (minor: bigint) => amountText(formats, USDT, formatDecimal(minor))
   return {
     change,
-    money,
     /** −2.69 % · −26.90 USDT */
     result: (minor: bigint, amount: bigint) =>
       `${change(ppmOf(minor, amount))} · ${formats.signedMoney(formatDecimal(minor))}\u00a0${USDT}`,
     /** 3.06 % · 30.60 USDT */
     costs: (minor: bigint, amount: bigint) =>
-      `${formats.percent(formatDecimal(ppmOf(minor, amount), 6), 2, 2)} · ${formats.money(formatDecimal(minor))}\u00a0${USDT}`,
+      `${formats.ppm(ppmOf(minor, amount), 2, 2)} · ${formats.money(formatDecimal(minor))}\u00a0${USDT}`,
     /** −12.40 % over 34 days */
     fall: ({ ppm, steps }: Told['worst']) =>
       ppm === 0 ? t('report.noFall') : t('report.fall', { fall: change(-ppm), time: span(steps) }),

@@ -1,9 +1,9 @@
 import { CloseIcon, GroupLabel, IconButton, SelectField, TextButton } from '@candela/design'
-import { formatDecimal, PPM } from '@candela/units'
+import { PPM } from '@candela/units'
 import { pairText } from '../../live/index.ts'
 import { useFormats, useProductName, useTexts } from '../../shell/index.ts'
 import type { TypedShare } from './draft.ts'
-import { FigureField } from './figure-field.tsx'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import type { InTheMaking } from './use-setup.ts'
 
 const PERCENT = '%'
@@ -22,7 +22,7 @@ export function SharesField({ making }: { making: InTheMaking }) {
     change({ shares: shares.map((each, at) => (at === place ? { ...each, ...part } : each)) })
   }
   const free = products.find(({ product }) => !shares.some((each) => each.product === product.id))?.product
-  const percent = (ppm: number) => formats.percent(formatDecimal(ppm, 6), 0, 4)
+  const percent = (ppm: number) => formats.ppm(ppm, 0, 4)
   return (
     <div>
       <GroupLabel>{t('field.products')}</GroupLabel>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, ErrorState, Note, TextButton } from '@candela/design'
+import { Button, Checkbox, ErrorState, Note, ProgressBar, TextButton } from '@candela/design'
 import type { StrategyParameters } from '@candela/contract'
 import { settled, WINDOW_DAYS } from '@candela/rules/strategy/arithmetic'
 import type { BacktestAnswer } from '@candela/rules/strategy/backtest'
@@ -119,17 +119,12 @@ function Waiting({ state, onAgain }: { state: Exclude<BacktestState, { kind: 'do
   return (
     <>
       <p className="label m">{t(state.kind === 'asking' ? 'test.asking' : 'test.working')}</p>
-      <div
+      <ProgressBar
         className="setup-progress"
-        role="progressbar"
-        aria-label={t('test.working')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={far}
-        aria-valuetext={formats.percent(String(far / 100), 0, 0)}
-      >
-        <span style={{ width: `${far}%` }} />
-      </div>
+        label={t('test.working')}
+        share={far / 100}
+        text={formats.percent(String(far / 100), 0, 0)}
+      />
       <p className="cap i2">{t('test.where')}</p>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Product, StrategyPast } from '@candela/contract'
 import type { BacktestAnswer, BacktestTask } from '@candela/rules/strategy/backtest'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call, queryClient, readKey } from '../../live/index.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
 import { runBacktest } from './run-backtest.ts'
@@ -30,12 +30,9 @@ export function useBacktest(chosen: Chosen): { readonly state: BacktestState; re
   const key = `${round} ${keyOf(chosen)}`
   const [reached, setReached] = useState<{ readonly key: string; readonly state: BacktestState }>()
   // the key names all of it: the same is made once
-  const latest = useRef(chosen)
+  const latest = useEffectEvent(() => chosen)
   useEffect(() => {
-    latest.current = chosen
-  })
-  useEffect(() => {
-    const { ruleVersion, ...asked } = latest.current
+    const { ruleVersion, ...asked } = latest()
     const leaving = new AbortController()
     const { signal } = leaving
     const reach = (state: BacktestState) => !signal.aborted && setReached({ key, state })

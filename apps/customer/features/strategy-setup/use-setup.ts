@@ -40,7 +40,7 @@ export function useSetup({ kind, product, products, offer }: Asked): InTheMaking
   const problemText = useProblemText()
   const [draft, change] = useReducer(changed, undefined, () => draftOf(DRAFT.read(), kind, products, product))
   const [left, setLeft] = useState<readonly Step[]>([])
-  const index = useIndex(products, draft.product)
+  const index = useIndex(products, draft.kind === 'grid' ? draft.product : '')
   const signedIn = useSignedIn()
   const balances = useAccount()?.balances
   const money = balances?.balances.find(({ asset }) => asset === 'USDT')?.available
@@ -84,6 +84,7 @@ function usePlacing({ draft, products, index, change }: Pick<InTheMaking, 'draft
   }, [isDue, product, index, language, change])
 }
 
+/** In ticks; 0 while it is not known, and of '', which no price draws again. */
 function useIndex(products: readonly NumberedProduct[], id: string): number {
   const quote = useQuote(id)
   const product = products.find((each) => each.product.id === id)?.product

@@ -1,10 +1,10 @@
 import { STRATEGY_PERIODS, type StrategyBar } from '@candela/contract'
-import { GroupLabel, Segmented, SelectField, SlidersIcon, TaskHead } from '@candela/design'
+import { GroupLabel, Segmented, SelectField, StrategyIcon, TaskHead } from '@candela/design'
 import { gridStep } from '@candela/rules/strategy/arithmetic'
-import { formatDecimal, mulDiv, PPM } from '@candela/units'
+import { mulDiv, PPM } from '@candela/units'
 import { pairText } from '../../live/index.ts'
-import { useFormats, useProductName, useTexts } from '../../shell/index.ts'
-import { FigureField } from './figure-field.tsx'
+import { hourText, useFormats, useProductName, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { SharesField } from './shares-field.tsx'
 import type { InTheMaking } from './use-setup.ts'
 
@@ -18,7 +18,7 @@ export function WhatStep({ making }: { making: InTheMaking }) {
   return (
     <>
       <TaskHead
-        icon={<SlidersIcon size={24} />}
+        icon={<StrategyIcon size={24} />}
         title={t(`kinds.${draft.kind}.name`)}
         text={t(`kinds.${draft.kind}.rule`)}
       />
@@ -112,7 +112,7 @@ function RecurringFields({ making }: { making: InTheMaking }) {
           label={t('field.hour')}
           value={String(draft.hour)}
           onChange={(hour) => change({ hour: Number(hour) })}
-          options={HOURS.map((hour) => ({ key: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))}
+          options={HOURS.map((hour) => ({ key: String(hour), label: hourText(hour) }))}
           error={errorAt('hour')}
         />
       </div>
@@ -129,7 +129,7 @@ function GridFields({ making }: { making: InTheMaking }) {
   const { asked } = setup
   const step = asked.kind === 'grid' && asked.low > 0 && asked.high > asked.low ? gridStep(asked) : 0
   const { least, most } = offer.kinds.grid.levels
-  const text = (ppm: number) => formats.percent(formatDecimal(ppm, 6), 2, 2)
+  const text = (ppm: number) => formats.ppm(ppm, 2, 2)
   const fees = 2 * (offer.traded.find((each) => each.product === draft.product)?.makerFeePpm ?? 0)
   const around = asked.kind === 'grid' && index > 0 ? mulDiv(step, PPM, index, 'down') : 0
   return (

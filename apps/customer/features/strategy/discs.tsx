@@ -8,14 +8,19 @@ const SHOWN = 3
 
 /** The marks of a strategy's products, the first ones over each other. */
 export function Discs({ terms }: { terms: StrategyTerms }) {
-  const products = useProducts()
-  const ids = productsNamed(terms)
   return (
     <span className="strategy-discs" aria-hidden="true">
-      {ids.slice(0, SHOWN).map((id) => {
-        const product = products.find((each) => each.id === id)
-        return <ProductDisc key={id} symbol={product ? discSymbol(product) : id} />
-      })}
+      {productsNamed(terms)
+        .slice(0, SHOWN)
+        .map((id) => (
+          <Disc key={id} id={id} />
+        ))}
     </span>
   )
+}
+
+/** The mark of a product, by its code where it is no longer listed. */
+export function Disc({ id }: { id: string }) {
+  const product = useProducts().find((each) => each.id === id)
+  return <ProductDisc symbol={product ? discSymbol(product) : id} />
 }

@@ -1,8 +1,7 @@
 import type { StoppedStrategy } from '@candela/contract'
-import { Button, GroupLabel, KeyValueList, ListRow, ProductDisc } from '@candela/design'
-import { useProducts } from '../../live/index.ts'
+import { Button, GroupLabel, KeyValueList } from '@candela/design'
 import { PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
-import { discSymbol } from '../market/index.ts'
+import { CoinRow } from './coin-row.tsx'
 import { CourseCard } from './course-card.tsx'
 import { Decisions } from './decisions.tsx'
 import { StrategyOrders } from './orders.tsx'
@@ -43,7 +42,6 @@ function Ended({ strategy }: { strategy: StoppedStrategy }) {
   const { t } = useTexts('strategy')
   const formats = useFormats()
   const texts = useStrategyTexts()
-  const products = useProducts()
   const { id, parameters, reason, startedAt, stoppedAt, putIn, takenOut, costs, given } = strategy
   return (
     <>
@@ -69,19 +67,14 @@ function Ended({ strategy }: { strategy: StoppedStrategy }) {
           <div className="pad">
             <GroupLabel>{t('held.given')}</GroupLabel>
           </div>
-          {given.map(({ product: coin, quantity, index, worth }, place) => {
-            const product = products.find((each) => each.id === coin)
-            return (
-              <ListRow
-                key={coin}
-                lead={<ProductDisc symbol={product ? discSymbol(product) : coin} />}
-                title={texts.label(coin)}
-                detail={t('held.at', { quantity: texts.quantity(coin, quantity), price: texts.price(coin, index) })}
-                value={texts.money(worth)}
-                inset={place === 0 ? 'none' : 'text'}
-              />
-            )
-          })}
+          {given.map((coin, place) => (
+            <CoinRow
+              key={coin.product}
+              coin={coin}
+              worth={texts.money(coin.worth)}
+              inset={place === 0 ? 'none' : 'text'}
+            />
+          ))}
         </section>
       )}
     </>

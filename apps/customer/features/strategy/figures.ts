@@ -1,17 +1,12 @@
 import type { OwnStrategy, StrategyCourse } from '@candela/contract'
 import { STRATEGY_RULES } from '@candela/rules/strategy'
 import { stopWorths } from '@candela/rules/strategy/arithmetic'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, greatest, least, minor } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 
 /** digits of a ratio, as those that a change is written by */
 const RATIO_DIGITS = 6
 const M6 = 1_000_000n
-
-/** A decimal of the exchange in minor units. */
-export function minor(text: string): bigint {
-  return parseDecimal(text) ?? 0n
-}
 
 /** A part of a whole as a plain decimal, cut after six digits; nothing of nothing is "0". */
 export function ratioOf(part: string, whole: string): string {
@@ -59,11 +54,10 @@ export function moveOf({ target, now, want, held }: Planned, band: number): Move
     : { side: 'sell', quantity: formatDecimal(-lacks) }
 }
 
-/** The highest and the lowest worth of a course, of all its lines. */
+/** The highest and the lowest worth of a course, of all its lines; it has a point at least. */
 export function endsOf(points: StrategyCourse['points']): { readonly high: string; readonly low: string } {
-  const all = points.flatMap(({ equity, holding, cash }) => [equity, holding, cash])
-  const sorted = all.toSorted((a, b) => (minor(a) < minor(b) ? -1 : 1))
-  return { high: sorted.at(-1) ?? '0', low: sorted[0] ?? '0' }
+  const all = points.flatMap(({ equity, holding, cash }) => [minor(equity), minor(holding), minor(cash)])
+  return { high: formatDecimal(greatest(...all)), low: formatDecimal(least(...all)) }
 }
 
 /** So many of a list, evenly apart, its last among them: a table that can be read. */

@@ -1,9 +1,8 @@
 import type { OwnStrategy } from '@candela/contract'
 import { GroupLabel, ListRow, ProductDisc } from '@candela/design'
-import { useProducts } from '../../live/index.ts'
+import { minor } from '@candela/units'
 import { useTexts } from '../../shell/index.ts'
-import { discSymbol } from '../market/index.ts'
-import { minor } from './figures.ts'
+import { CoinRow } from './coin-row.tsx'
 import { shareNamed } from './products.ts'
 import { useStrategyTexts } from './strategy-texts.ts'
 
@@ -11,7 +10,6 @@ import { useStrategyTexts } from './strategy-texts.ts'
 export function HeldRows({ strategy: { money, held, holdings, parameters } }: { strategy: OwnStrategy }) {
   const { t } = useTexts('strategy')
   const texts = useStrategyTexts()
-  const products = useProducts()
   // a product that its terms give a share is missed where there is none of it
   const shown = holdings.filter(({ product, quantity }) => minor(quantity) > 0n || shareNamed(parameters, product))
   return (
@@ -23,20 +21,17 @@ export function HeldRows({ strategy: { money, held, holdings, parameters } }: { 
         lead={<ProductDisc symbol="USDT" />}
         title={t('held.money')}
         value={texts.money(money)}
-        {...(held !== '0' && { detail: `${t('held.orders')}: ${texts.money(held)}` })}
+        {...(held !== '0' && { detail: t('held.ordersHold', { amount: texts.money(held) }) })}
         inset="none"
       />
-      {shown.map(({ product: id, quantity, index, worth }) => {
-        const product = products.find((each) => each.id === id)
-        const share = shareNamed(parameters, id)
+      {shown.map((coin) => {
+        const share = shareNamed(parameters, coin.product)
         return (
-          <ListRow
-            key={id}
-            lead={<ProductDisc symbol={product ? discSymbol(product) : id} />}
-            title={texts.label(id)}
-            detail={t('held.at', { quantity: texts.quantity(id, quantity), price: texts.price(id, index) })}
-            value={texts.worth(worth)}
-            {...(share !== undefined && { valueDetail: t('held.share', { share: texts.percent(share) }) })}
+          <CoinRow
+            key={coin.product}
+            coin={coin}
+            worth={texts.worth(coin.worth)}
+            share={share === undefined ? undefined : t('held.share', { share: texts.percent(share) })}
           />
         )
       })}

@@ -1,12 +1,11 @@
 import type { OwnStrategy } from '@candela/contract'
-import { Button, Field, Segmented, Sheet, TextButton } from '@candela/design'
-import { fieldText, typedText } from '@candela/locale'
-import { formatDecimal } from '@candela/units'
+import { Button, Segmented, Sheet, TextButton } from '@candela/design'
+import { fieldText } from '@candela/locale'
 import { useState } from 'react'
 import { Problem, useAccount, useRead } from '../../live/index.ts'
-import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { sumOf, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
-import { minor } from './figures.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { type Direction, readMove } from './money-state.ts'
 import { productsNamed } from './products.ts'
 import { useStrategyTexts } from './strategy-texts.ts'
@@ -52,16 +51,14 @@ function Moving({ strategy, onClose }: Props) {
         }}
         options={(['add', 'take'] as const).map((key) => ({ key, label: t(`money.${key}`) }))}
       />
-      <Field
+      <FigureField
         big
         className="mt4"
         label={t('money.amount')}
         limits={t('money.available', { amount: texts.money(direction === 'add' ? bounds.available : most) })}
         value={text}
-        inputMode="decimal"
-        autoComplete="off"
         unit="USDT"
-        onChange={(next) => setText(typedText(language, text, next))}
+        onChange={setText}
         trail={<TextButton onClick={() => setText(fieldText(language, most))}>{t('money.most')}</TextButton>}
         {...(fault && { error: problemText(new Problem(fault.code, fault.params, 422)) })}
       />
@@ -85,5 +82,5 @@ function useBounds({ parameters }: OwnStrategy) {
   const leasts = productsNamed(parameters).map(
     (id) => data?.traded.find(({ product }) => product === id)?.leastAmount ?? '0',
   )
-  return { available, least: formatDecimal(leasts.reduce((sum, each) => sum + minor(each), 0n)) }
+  return { available, least: sumOf(leasts) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMove, readStop, stopText } from './money-state.ts'
+import { readMove } from './money-state.ts'
 
 const STRATEGY = { base: '1000', equity: '1200', money: '300' }
 const BOUNDS = { available: '5000', least: '200' }
@@ -37,22 +37,5 @@ describe('money of a strategy', () => {
 
   it.each(['0', 'x', '-1'])('%s is no amount', (text) => {
     expect(read(text, 'add').fault).toEqual({ code: 'strategyParametersInvalid', params: { field: 'amount' } })
-  })
-})
-
-describe('a stop in percent', () => {
-  it.each([
-    ['', 'en', 0],
-    ['10', 'en', 100_000],
-    ['12,5', 'de', 125_000],
-    ['0.0001', 'en', 1],
-    ['0.00001', 'en', undefined],
-    ['ten', 'en', undefined],
-  ] as const)('"%s" in %s is %s ppm', (text, language, ppm) => {
-    expect(readStop(text, language)).toBe(ppm)
-  })
-
-  it('stands in its field as it is typed', () => {
-    expect([stopText(0), stopText(125_000), stopText(1)]).toEqual(['', '12.5', '0.0001'])
   })
 })

@@ -1,9 +1,8 @@
 import type { Language, OwnStrategy, Refusal } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
 import { STRATEGY_RULES } from '@candela/rules/strategy'
-import { formatDecimal, greatest, least, parseDecimal } from '@candela/units'
+import { formatDecimal, greatest, least, minor, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
-import { minor } from './figures.ts'
 
 export type Direction = 'add' | 'take'
 
@@ -66,18 +65,3 @@ export function readMove(
   }
   return { ...reading, fault: { code, params } }
 }
-
-/** A stop as a customer types it, in percent: ppm, 0 where nothing is typed; undefined where it is no figure. */
-export function readStop(text: string, language: Language): number | undefined {
-  if (text.trim() === '') return 0
-  const ppm = parseDecimal(parseTyped(language, text) ?? '', PERCENT_DIGITS)
-  return ppm === undefined || ppm < 0n || ppm > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(ppm)
-}
-
-/** The same as it stands in its field. */
-export function stopText(ppm: number): string {
-  return ppm === 0 ? '' : formatDecimal(BigInt(ppm), PERCENT_DIGITS)
-}
-
-/** a percent has so many digits in ppm */
-const PERCENT_DIGITS = 4

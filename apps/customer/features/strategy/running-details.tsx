@@ -125,10 +125,11 @@ function Changes({ strategy: { parameters }, onOpen }: ActionsProps) {
 /** The worths at which it stops, and how far they are. */
 function Stops({ strategy }: { strategy: OwnStrategy }) {
   const { t } = useTexts('strategy')
+  const formats = useFormats()
   const texts = useStrategyTexts()
   const { stopLoss, takeProfit } = stopsOf(strategy)
   const written = (stop: StopDistance | undefined) =>
-    stop ? t('stops.at', { worth: texts.worth(stop.worth), away: texts.ratio(stop.away) }) : t('stops.none')
+    stop ? t('stops.at', { worth: texts.worth(stop.worth), away: formats.change(stop.away) }) : t('stops.none')
   return (
     <section className="pad mt5">
       <GroupLabel>{t('stops.title')}</GroupLabel>

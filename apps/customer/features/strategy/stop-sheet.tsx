@@ -1,11 +1,11 @@
 import type { OwnStrategy } from '@candela/contract'
 import { ChoiceTile } from '@candela/design'
 import { STRATEGY_RULES } from '@candela/rules/strategy'
+import { minor } from '@candela/units'
 import { useState } from 'react'
 import { rulesNow } from '../../live/rules.ts'
 import { useTexts } from '../../shell/index.ts'
 import { AskSheet } from '../../ticket/ask-sheet.tsx'
-import { minor } from './figures.ts'
 import { useStrategyTexts } from './strategy-texts.ts'
 import { useStop } from './use-change.ts'
 

@@ -1,14 +1,13 @@
 import type { OwnStrategy } from '@candela/contract'
-import { Button, Field, Sheet } from '@candela/design'
-import { fieldText, typedText } from '@candela/locale'
-import { STRATEGY_RULES } from '@candela/rules/strategy'
+import { Button, Sheet } from '@candela/design'
+import { fieldText } from '@candela/locale'
 import { useState } from 'react'
 import { Problem } from '../../live/index.ts'
-import { rulesNow } from '../../live/rules.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
+import { FigureField } from '../../ticket/figure-field.tsx'
+import { readStops, stopText, wrongStops } from '../../ticket/strategy-stops.ts'
 import { type StopDistance, stopsOf } from './figures.ts'
-import { readStop, stopText } from './money-state.ts'
 import { useStrategyTexts } from './strategy-texts.ts'
 import { useSaving } from './use-change.ts'
 
@@ -37,14 +36,10 @@ function Setting({ strategy, onClose }: Props) {
   const { save, sending, failure, clear } = useSaving(strategy, onClose)
   const [loss, setLoss] = useState(fieldText(language, stopText(strategy.stopLossPpm)))
   const [profit, setProfit] = useState(fieldText(language, stopText(strategy.takeProfitPpm)))
-  const [stopLossPpm, takeProfitPpm] = [readStop(loss, language), readStop(profit, language)]
-  const { wrongStop } = rulesNow(STRATEGY_RULES)
-  const wrong = {
-    stopLossPpm: stopLossPpm === undefined || wrongStop({ stopLossPpm, takeProfitPpm: 0 }) !== undefined,
-    takeProfitPpm: takeProfitPpm === undefined || wrongStop({ stopLossPpm: 0, takeProfitPpm }) !== undefined,
-  }
+  const typed = readStops(loss, profit, language)
+  const wrong = wrongStops(typed)
   const isWrong = wrong.stopLossPpm || wrong.takeProfitPpm
-  const stops = isWrong ? {} : stopsOf({ ...strategy, stopLossPpm: stopLossPpm!, takeProfitPpm: takeProfitPpm! })
+  const stops = isWrong ? {} : stopsOf({ ...strategy, ...typed })
   const hintOf = (stop: StopDistance | undefined) => {
     if (stop === undefined) return t('stopsSheet.hint')
     return t(stop.isReached ? 'stopsSheet.reached' : 'stopsSheet.acts', { worth: texts.worth(stop.worth) })
@@ -52,14 +47,12 @@ function Setting({ strategy, onClose }: Props) {
   const field = (key: 'stopLossPpm' | 'takeProfitPpm', value: string, write: (text: string) => void) => {
     const stop = stops[key === 'stopLossPpm' ? 'stopLoss' : 'takeProfit']
     return (
-      <Field
+      <FigureField
         className="mt4"
         label={t(key === 'stopLossPpm' ? 'stopsSheet.loss' : 'stopsSheet.profit')}
         value={value}
-        inputMode="decimal"
-        autoComplete="off"
         unit="%"
-        onChange={(next) => write(typedText(language, value, next))}
+        onChange={write}
         hint={hintOf(stop)}
         {...(wrong[key] && { error: problemText(new Problem('strategyParametersInvalid', { field: key }, 422)) })}
       />
@@ -71,12 +64,7 @@ function Setting({ strategy, onClose }: Props) {
       {field('stopLossPpm', loss, setLoss)}
       {field('takeProfitPpm', profit, setProfit)}
       <FailureNote failure={failure} onLifted={clear} />
-      <Button
-        className="mt4"
-        busy={sending}
-        disabled={isWrong}
-        onClick={() => void save({ stopLossPpm: stopLossPpm!, takeProfitPpm: takeProfitPpm! })}
-      >
+      <Button className="mt4" busy={sending} disabled={isWrong} onClick={() => void save(typed)}>
         {t('actions.save')}
       </Button>
     </>

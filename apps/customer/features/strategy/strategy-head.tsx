@@ -20,9 +20,9 @@ export function StrategyHead({ strategy, state, worth }: Props) {
   const { parameters } = strategy
   return (
     <section className="pad">
-      <div className="strategy-head">
+      <div className="row g3 strategy-head">
         <Discs terms={parameters} />
-        <div className="strategy-card-name">
+        <div className="grow strategy-card-name">
           <p className="t-2">{texts.kind(parameters)}</p>
           <p className="label i2">{texts.products(parameters)}</p>
         </div>

@@ -1,14 +1,11 @@
 import type { StrategyTerms } from '@candela/contract'
 import { productsNamed } from './products.ts'
-import { formatDecimal } from '@candela/units'
-import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, hourText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { useProductTexts } from '../../ticket/use-product-texts.ts'
 import { ratioOf } from './figures.ts'
 
 /** the asset that every strategy trades with, as spot does */
 const MONEY_ASSET = 'USDT'
-/** Monday, 5 January 1970 */
-const A_MONDAY = 4 * 86_400_000
 
 /** Writes amounts, shares, products and terms of strategies. */
 export function useStrategyTexts() {
@@ -19,11 +16,7 @@ export function useStrategyTexts() {
   const ofProduct = useProductTexts()
   const { label, price } = ofProduct
   const money = (amount: string) => hide.amount(amountText(formats, MONEY_ASSET, amount))
-  const percent = (ppm: number) => formats.percent(formatDecimal(BigInt(ppm), 6), 0, 2)
-  const weekday = (day: number) =>
-    new Intl.DateTimeFormat(formats.locale, { weekday: 'long', timeZone: 'UTC' }).format(
-      A_MONDAY + (day - 1) * 86_400_000,
-    )
+  const percent = (ppm: number) => formats.ppm(ppm, 0, 2)
   return {
     ...ofProduct,
     money,
@@ -35,8 +28,6 @@ export function useStrategyTexts() {
     /** of all that was put in: +12.30 USDT · +1.23% */
     result: (amount: string, putIn: string) =>
       hide.amount(`${formats.signedMoney(amount)}\u00a0${MONEY_ASSET} · ${formats.change(ratioOf(amount, putIn))}`),
-    /** a signed ratio */
-    ratio: (ratio: string) => formats.change(ratio),
     kind: ({ kind }: Pick<StrategyTerms, 'kind'>) => setup(`kinds.${kind}.name`),
     rule: ({ kind }: Pick<StrategyTerms, 'kind'>) => setup(`kinds.${kind}.rule`),
     /** BTC/USDT, ETH/USDT */
@@ -47,9 +38,9 @@ export function useStrategyTexts() {
         case 'recurring':
           return t(`terms.recurring.${terms.period}`, {
             each: money(terms.each),
-            weekday: terms.period === 'week' ? weekday(terms.day) : '',
+            weekday: terms.period === 'week' ? formats.weekdays('long')[terms.day - 1]! : '',
             day: String(terms.day),
-            time: `${String(terms.hour).padStart(2, '0')}:00 GMT+8`,
+            time: `${hourText(terms.hour)} GMT+8`,
           })
         case 'rebalance':
           return t('terms.rebalance', { band: percent(terms.band), bar: t(`bars.${terms.bar}`) })

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@candela/contract'
-import { EXPERTS } from '@candela/rules/strategy/arithmetic'
+import { ALL_WEIGHTS, EXPERTS } from '@candela/rules/strategy/arithmetic'
 import { GroupLabel, type LineTone, LinesChart } from '@candela/design'
 import { useRead } from '../../live/index.ts'
 import { Loading, useFormats, useTexts } from '../../shell/index.ts'
@@ -11,8 +11,8 @@ import { useStrategyTexts } from './strategy-texts.ts'
 const TONES: readonly LineTone[] = ['dotted', 'accent', 'ink', 'warm', 'soft']
 const EVERY_MS = 60_000
 const TABLE_ROWS = 24
-/** of 2⁴⁰: the least that the chart's height stands for is two hundredths of all weights */
-const LEAST_RANGE = 2 ** 40 / 50
+/** the least that the chart's height stands for is two hundredths of all weights */
+const LEAST_RANGE = ALL_WEIGHTS / 50
 
 /** The weights of the experts over the last closes, as lines on one scale and as a table with target and close. */
 export function WeightsChart({ product, bar }: { product: string; bar: '1h' | '1d' }) {

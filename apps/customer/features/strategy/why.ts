@@ -1,8 +1,8 @@
 import type { OwnStrategy, StoppedStrategy, StrategyDecision, StrategyTerms } from '@candela/contract'
 import type { TextKey } from '@candela/locale'
 import { STRATEGY_RULES } from '@candela/rules/strategy'
+import { minor } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
-import { minor } from './figures.ts'
 
 type Share = StrategyDecision['shares'][number]
 type Reason = OwnStrategy['reason'] | StoppedStrategy['reason']

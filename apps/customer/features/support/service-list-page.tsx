@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { useRead } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
-import { PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { clockText, PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { useWaitText } from './use-wait-text.ts'
 import './support.css'
 
@@ -101,13 +101,11 @@ function Manager() {
 function useHoursText(): (hours: SupportHours | null) => string {
   const { t } = useTexts('support')
   const formats = useFormats()
-  const clock = (minutes: number): string =>
-    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   return (hours) => {
     if (hours === null) return t('hoursNone')
     const names = formats.weekdays()
     const [first, last] = [names[hours.from - 1]!, names[hours.to - 1]!]
     const days = first === last ? first : `${first}–${last}`
-    return t('hours', { days, times: `${clock(hours.opens)}–${clock(hours.closes)}` })
+    return t('hours', { days, times: `${clockText(hours.opens)}–${clockText(hours.closes)}` })
   }
 }

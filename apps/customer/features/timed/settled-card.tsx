@@ -1,6 +1,5 @@
 import { type FillLine, KeyValueList } from '@candela/design'
 import type { Product, TimedDetail } from '@candela/contract'
-import { formatDecimal } from '@candela/units'
 import type { Claim } from '../../anchor/findings.ts'
 import { useTimedCheck, verifyTimedOrder } from '../../anchor/verify-timed.ts'
 import { priceDigits } from '../../live/index.ts'
@@ -79,7 +78,7 @@ export function SettledCard({ detail, product }: { detail: TimedDetail; product:
               value: hide.amount(
                 t('settled.formula', {
                   stake: bareAmountText(formats, product.quote, order.stake),
-                  rate: formats.percent(formatDecimal(BigInt(order.payoutPpm), 6), 0, 2),
+                  rate: formats.ppm(order.payoutPpm, 0, 2),
                   profit: bareAmountText(formats, product.quote, order.profit),
                 }),
               ),

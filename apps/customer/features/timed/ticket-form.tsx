@@ -1,7 +1,7 @@
 import { Card, ChoiceTile, Field, TextButton, Triangle } from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
 import { fieldText, typedText } from '@candela/locale'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { parseDecimal } from '@candela/units'
 import {
   amountText,
   bareAmountText,
@@ -79,7 +79,7 @@ function Durations({ terms, reading, onChange }: TicketFormProps) {
             onSelect={() => onChange({ durationMs: ms })}
           >
             <span className="callout s">{durationText(ms)}</span>
-            <span className="micro i2">{formats.percent(formatDecimal(BigInt(payoutPpm), 6), 0, 2)}</span>
+            <span className="micro i2">{formats.ppm(payoutPpm, 0, 2)}</span>
           </ChoiceTile>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { Language, Refusal, TimedTerms } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
 import { breakEvenWinPpm, timedMoney } from '@candela/rules/timed/arithmetic'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor, parseDecimal } from '@candela/units'
 
 export type Direction = 'up' | 'down'
 
@@ -81,8 +81,4 @@ function faultOf(stake: bigint, { terms, maximum, house, available }: Bounds): S
   }
   if (stake > house) return { code: 'houseLimit', params: { maxStakeNow: formatDecimal(house) } }
   return undefined
-}
-
-function minor(text: string): bigint {
-  return parseDecimal(text) ?? 0n
 }

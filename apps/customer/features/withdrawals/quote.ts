@@ -2,7 +2,7 @@ import type { DepositRate, Language, Refusal, WithdrawalWay } from '@candela/con
 import { parseTyped } from '@candela/locale'
 import { FUNDING_RULES, type KnownRate } from '@candela/rules/funding'
 import { moneyOut } from '@candela/rules/funding/arithmetic'
-import { formatDecimal, greatest, parseDecimal } from '@candela/units'
+import { formatDecimal, greatest, minor, parseDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 
 /** The outcome of an amount by the rate that is shown; decimals, `fee` in the asset that leaves, `arrival` in the one that is sent. */
@@ -50,7 +50,7 @@ export function readWithdrawal(
   language: Language,
 ): WithdrawalReading {
   const isPegged = !isExchanged(way)
-  const known: KnownRate | undefined = rate && { rate: rate.number, at: rate.at, mid: minorOf(rate.mid) }
+  const known: KnownRate | undefined = rate && { rate: rate.number, at: rate.at, mid: minor(rate.mid) }
   const { rateOfNow, withdrawalFault } = rulesNow(FUNDING_RULES)
   const inForce = rateOfNow(now, { spreadPpm: way.spreadPpm, digits: 0, isPegged }, known)
   const isRateMissing = inForce === undefined
@@ -60,10 +60,10 @@ export function readWithdrawal(
   if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER))
     return { isRateMissing, fault: 'amountMalformed' }
   const terms = {
-    minimum: minorOf(way.minimum),
-    maximum: minorOf(way.maximum),
-    fee: minorOf(way.fee),
-    dayLimit: minorOf(dayMost),
+    minimum: minor(way.minimum),
+    maximum: minor(way.maximum),
+    fee: minor(way.fee),
+    dayLimit: minor(dayMost),
   }
   const fault = withdrawalFault({
     at: now,
@@ -73,11 +73,11 @@ export function readWithdrawal(
     deposited: 0n,
     principal: 0n,
     amount,
-    isWhole: amount % minorOf(way.unit) === 0n,
+    isWhole: amount % minor(way.unit) === 0n,
     terms,
     // what a coin is worth is left to the exchange
-    dayWithThis: minorOf(day) + (way.leaves === 'USDT' ? amount : 0n),
-    available: minorOf(available),
+    dayWithThis: minor(day) + (way.leaves === 'USDT' ? amount : 0n),
+    available: minor(available),
     hasDestination: true,
     isDestinationAsSigned: true,
     isFrozenByOwner: false,
@@ -87,7 +87,7 @@ export function readWithdrawal(
   return {
     amount: formatDecimal(amount),
     isRateMissing,
-    ...(fault && { fault: fault.code, left: formatDecimal(greatest(0n, minorOf(dayMost) - minorOf(day))) }),
+    ...(fault && { fault: fault.code, left: formatDecimal(greatest(0n, minor(dayMost) - minor(day))) }),
     ...(quote && { quote }),
   }
 }
@@ -96,7 +96,7 @@ function quoteOf(way: WithdrawalWay, amount: bigint, fee: bigint, known: KnownRa
   const isCoin = way.asset === way.leaves
   const out = isCoin
     ? { arrival: amount - fee, rate: 0n }
-    : moneyOut(amount, fee, { mid: known.mid, spreadPpm: way.spreadPpm }, minorOf(way.arrivalUnit))
+    : moneyOut(amount, fee, { mid: known.mid, spreadPpm: way.spreadPpm }, minor(way.arrivalUnit))
   if (out.arrival <= 0n) return undefined
   const { rate: number, at } = known
   return {
@@ -106,8 +106,4 @@ function quoteOf(way: WithdrawalWay, amount: bigint, fee: bigint, known: KnownRa
     arrival: formatDecimal(out.arrival),
     goodUntil: isExchanged(way) ? at + rulesNow(FUNDING_RULES).quoteMs : 0,
   }
-}
-
-function minorOf(text: string): bigint {
-  return parseDecimal(text) ?? 0n
 }

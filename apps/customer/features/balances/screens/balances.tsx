@@ -18,7 +18,6 @@ import {
   Segmented,
   SplitBar,
   TextTabs,
-  TradeIcon,
   WithdrawIcon,
 } from '@candela/design'
 import { HIDDEN } from '@candela/locale'
@@ -41,8 +40,8 @@ import {
 } from '../../../shell/index.ts'
 import { PracticeFundsSheet } from '../practice-funds-sheet.tsx'
 import { StatementRows } from '../statement-rows.tsx'
+import { StrategiesRow } from '../strategies-row.tsx'
 import { partsOf, type Rows, rowsOf, type Written } from '../parts.ts'
-import { sumOf } from '../summary.ts'
 import '../balances.css'
 
 /** the balance's chart stands for a hundredth of it at least: what moved less is no cliff */
@@ -260,30 +259,6 @@ function OpenRow({ value, product }: { value: string; product: string }) {
       value={hidden ? HIDDEN : money.written(value)}
       inset="text"
       href={to('order', { id: product })}
-    />
-  )
-}
-
-/** The worth of strategies, which the assets contain; it leads to them. */
-function StrategiesRow() {
-  const { t } = useTexts('balances')
-  const money = useMoney()
-  const hidden = usePreference('amountsHidden')
-  const { data } = useRead('strategies')
-  if (!data || data.strategies.length === 0) return null
-  const worth = sumOf(data.strategies.map(({ equity }) => equity))
-  return (
-    <ListRow
-      lead={
-        <IconSquare>
-          <TradeIcon size={20} />
-        </IconSquare>
-      }
-      title={t('strategies.title')}
-      detail={t('strategies.text')}
-      value={hidden ? HIDDEN : money.written(worth)}
-      inset="text"
-      href={PATHS.strategies}
     />
   )
 }

@@ -15,8 +15,18 @@ import type { PnlDay } from '@candela/contract'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, dayBase, readKey, serverNow, useBalances, useRead } from '../../../live/index.ts'
-import { dayText, type Hide, PATHS, Screen, useFormats, useHide, useMoney, useTexts } from '../../../shell/index.ts'
-import { monthMoved, ratioOf, summaryOf, sumOf, withToday } from '../summary.ts'
+import {
+  dayText,
+  type Hide,
+  PATHS,
+  Screen,
+  sumOf,
+  useFormats,
+  useHide,
+  useMoney,
+  useTexts,
+} from '../../../shell/index.ts'
+import { monthMoved, ratioOf, summaryOf, withToday } from '../summary.ts'
 import '../balances.css'
 
 /** Profit and loss: by day as a calendar, by month as a list. */

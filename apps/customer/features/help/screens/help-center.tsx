@@ -10,7 +10,7 @@ import {
   PersonIcon,
   SearchIcon,
   ShieldIcon,
-  SlidersIcon,
+  StrategyIcon,
   TradeIcon,
   WalletIcon,
 } from '@candela/design'
@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<Topic, Icon>> = {
   trading: TradeIcon,
   perpetual: PerpetualIcon,
   earn: LockIcon,
-  strategy: SlidersIcon,
+  strategy: StrategyIcon,
   security: ShieldIcon,
   account: PersonIcon,
   proof: LightIcon,

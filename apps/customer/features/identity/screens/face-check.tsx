@@ -1,5 +1,5 @@
 import { FACE_MATCH_LEAST, type Identity } from '@candela/contract'
-import { Button, CheckIcon, classNames, TextButton, WarningIcon } from '@candela/design'
+import { Button, CheckIcon, classNames, ProgressBar, TextButton, WarningIcon } from '@candela/design'
 import { faceCounts } from '@candela/rules/person'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../live/index.ts'
@@ -141,17 +141,12 @@ function Prompt({ check, refused, noCamera }: { check: FaceCheck; refused: boole
       </h2>
       <p className="callout i2 mt1">{text}</p>
       {check.kind === 'loading' && (
-        <div
+        <ProgressBar
           className="face-loading"
-          role="progressbar"
-          aria-label={t('face.loading')}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(check.share * 100)}
-          aria-valuetext={formats.percent(check.share.toFixed(2), 0, 0)}
-        >
-          <span style={{ width: `${check.share * 100}%` }} />
-        </div>
+          label={t('face.loading')}
+          share={check.share}
+          text={formats.percent(check.share.toFixed(2), 0, 0)}
+        />
       )}
     </>
   )

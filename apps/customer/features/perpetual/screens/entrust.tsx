@@ -1,6 +1,6 @@
 import { Button, ButtonPair, KeyValueList } from '@candela/design'
 import type { PerpetualOrder, PerpetualReason, Product } from '@candela/contract'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { useProduct, useRead } from '../../../live/index.ts'
 import { exactText, Loading, PATHS, Screen, useFormats, useHide, useTexts } from '../../../shell/index.ts'
@@ -10,7 +10,7 @@ import { CancelEntrustSheet } from '../cancel-sheets.tsx'
 import { EntrustBadge } from '../entrust-rows.tsx'
 import { usePerpetualTerms } from '../data.ts'
 import { useFigures } from '../figures-text.ts'
-import { isNothing, minor } from '../position-figures.ts'
+import { isNothing } from '../position-figures.ts'
 import { PerpetualFills } from '../perpetual-fills.tsx'
 
 /** One perpetual order: what it asked, how it stands or ended, each fill. */

@@ -2,9 +2,10 @@ import { LEARNING_BARS, type PublicLearner } from '@candela/contract'
 import { GroupLabel, ListRow, Segmented, SelectField } from '@candela/design'
 import { pairText, useProducts, useRead } from '../../../live/index.ts'
 import { Loading, PATHS, Screen, useFormats, useTexts } from '../../../shell/index.ts'
+import { PICTURED_BARS, provenBound } from '../../../shell/proven-bound.ts'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import { useExpertTexts } from '../expert-texts.ts'
-import { PICTURED_HOURS, provenFigures, weightRatio } from '../learner-figures.ts'
+import { weightRatio } from '../learner-figures.ts'
 import { useStrategyTexts } from '../strategy-texts.ts'
 import { WeightsChart } from '../weights-chart.tsx'
 import '../strategy.css'
@@ -79,9 +80,8 @@ function Now({ learner: { target, closes, closedAt } }: { learner: PublicLearner
       <p className="cap i3">
         {closedAt === 0 ? t('learner.none') : t('learner.last', { time: formats.dateTime(closedAt) })}
       </p>
-      <p className="label i2 mt2 mb3">
-        {t('learner.targetText')} {t('learner.closes', { count: closes })}
-      </p>
+      <p className="label i2 mt2">{t('learner.targetText')}</p>
+      <p className="label i2 mb3">{t('learner.closes', { count: closes })}</p>
     </section>
   )
 }
@@ -122,7 +122,7 @@ function Experts({ learner: { experts } }: { learner: PublicLearner }) {
 function Proven() {
   const { t } = useTexts('strategy')
   const formats = useFormats()
-  const { whole, bar, hundred } = provenFigures()
+  const { whole, bar, hundred } = provenBound()
   return (
     <section className="pad mt5">
       <GroupLabel>{t('learner.proven')}</GroupLabel>
@@ -130,7 +130,7 @@ function Proven() {
         {t('learner.provenText', { whole: formats.decimal(whole), bar: formats.percent(bar, 2, 2) })}
       </p>
       <p className="label i2 mt2">
-        {t('learner.wideText', { hours: formats.count(PICTURED_HOURS), hundred: formats.decimal(hundred) })}
+        {t('learner.wideText', { hours: formats.count(PICTURED_BARS), hundred: formats.decimal(hundred) })}
       </p>
       <p className="label m mt2">{t('learner.notProvenText')}</p>
     </section>

@@ -45,13 +45,15 @@ function Own() {
   const { t } = useTexts('strategy')
   const read = useRead('strategies', undefined, { refetchInterval: EVERY_MS })
   const running = read.data?.strategies.map(({ id }) => id).join()
-  // one that is gone from here has ended, and is listed among those that did
-  useEffect(() => void queryClient.invalidateQueries({ queryKey: ['strategiesStopped'] }), [running])
+  // one that is gone from here has ended, and is listed among those that did: also while no push tells of it
+  useEffect(() => {
+    if (running !== undefined) void queryClient.invalidateQueries({ queryKey: ['strategiesStopped'] })
+  }, [running])
   if (!read.data) return <Loading read={read} title={t('own.failed')} rows={2} padded />
   const { strategies } = read.data
   if (strategies.length === 0) return <EmptyState title={t('own.empty')} text={t('own.emptyText')} />
   return (
-    <div className="pad strategy-cards">
+    <div className="pad col g3">
       {strategies.map((strategy) => (
         <OwnCard key={strategy.id} strategy={strategy} />
       ))}
@@ -65,9 +67,9 @@ function OwnCard({ strategy }: { strategy: OwnStrategy }) {
   const { id, state, parameters, equity } = strategy
   return (
     <Card href={to('strategyDetail', { id })} className="strategy-card">
-      <span className="strategy-card-head">
+      <span className="row g3 strategy-card-head">
         <Discs terms={parameters} />
-        <span className="strategy-card-name">
+        <span className="grow strategy-card-name">
           <span className="t-3">{texts.kind(parameters)}</span>
           <span className="cap i2">{texts.products(parameters)}</span>
         </span>

@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from '@candela/design'
 import { typedText } from '@candela/locale'
-import { usePreference } from '../../shell/index.ts'
+import { usePreference } from '../shell/index.ts'
 
 type Props = Omit<FieldProps, 'inputMode' | 'autoComplete'>
 

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { queryClient, readKey } from '../../live/queries.ts'
+import { preferencesStore } from '../../shell/preferences.ts'
+import { FixedRouter } from '../../shell/routing.tsx'
+import { StrategiesRow } from './strategies-row.tsx'
+
+const before = preferencesStore.getState()
+afterEach(() => {
+  queryClient.clear()
+  preferencesStore.setState(before)
+})
+
+it('the worth of strategies is converted to the display currency, as every amount beside it', () => {
+  queryClient.setQueryData(readKey('app'), { displayRates: { JPY: '155.2' } })
+  queryClient.setQueryData(readKey('strategies'), { strategies: [{ equity: '100.5' }, { equity: '899.5' }] })
+  const shown = (currency: string) => {
+    preferencesStore.setState({ language: 'en', currency, amountsHidden: false })
+    return renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <FixedRouter path="/">
+          <StrategiesRow />
+        </FixedRouter>
+      </QueryClientProvider>,
+    )
+  }
+  expect(shown('USD')).toContain('$1,000.00')
+  expect(shown('JPY')).toContain('¥155,200')
+})
