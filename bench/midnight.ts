@@ -1,25 +1,21 @@
 import { ASSETS, PRODUCTS } from '@candela/contract'
-import { type Engine, proposeCatalogue, startClockwork } from '@candela/engine'
+import { type Engine, proposeCatalogue } from '@candela/engine'
 import { LATEST_RULES } from '@candela/rules'
 import { OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
 import { DAY, gmt8Day, gmt8DayStart, UNIT } from '@candela/units'
 import { median, type Report, spreadOf } from './stream.ts'
-import { onJournal, p99, TRADERS, TradingHouse } from './trading-house.ts'
+import { type Around, BEFORE_MS, onJournal, TRADERS, TradingHouse } from './trading-house.ts'
 
 const SAVERS = Number(process.env['SAVERS'] ?? 100_000)
 const SAVED = UNIT
 const ROUNDS = SAVERS > 100_000 ? 1 : 3
-const WARM_MS = 5_000
-const QUIET_MS = 3_000
-/** the instant at which it begins, before the midnight */
-const BEFORE_MS = 30_000
 
 /**
  * A midnight at which savers are paid over its window (a hundred thousand, or as many as SAVERS says), on a real journal, while orders
  * go on: the seconds until the last is durable, and the p99 of an order that was sent meanwhile against that of the quiet ones before.
  */
 export async function run(report: Report): Promise<void> {
-  const rounds: Midnight[] = []
+  const rounds: Around[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push(await midnight())
   const ratios = rounds.map(({ p99Ms, quietP99Ms }) => p99Ms / quietP99Ms)
   report({
@@ -32,19 +28,12 @@ export async function run(report: Report): Promise<void> {
     spread: spreadOf(ratios),
     rounds: ROUNDS,
     goal: 2,
-    paidWithinSeconds: Math.round(median(rounds.map(({ paidMs }) => paidMs / 1000))),
+    paidWithinSeconds: Math.round(median(rounds.map(({ ms }) => ms / 1000))),
     ordersMeanwhile: median(rounds.map(({ orders }) => orders)),
   })
 }
 
-interface Midnight {
-  readonly paidMs: number
-  readonly p99Ms: number
-  readonly quietP99Ms: number
-  readonly orders: number
-}
-
-async function midnight(): Promise<Midnight> {
+async function midnight(): Promise<Around> {
   const house = new SavingsHouse()
   return onJournal('midnight', house, async (engine) => {
     await house.fill(engine)
@@ -76,37 +65,11 @@ class SavingsHouse extends TradingHouse {
   }
 
   /** The quiet seconds before a midnight, then the midnight until the last is paid. */
-  async pass(engine: Engine): Promise<Midnight> {
+  async pass(engine: Engine): Promise<Around> {
     const midnight = midnightAfter(this.stream.now)
-    this.runFrom(this.stream.now)
-    // what filling left behind is over by then
-    await this.trade(engine, WARM_MS)
-    const quiet = await this.trade(engine, QUIET_MS)
-    this.runFrom(midnight)
-    let paidAll = 0
-    const begun = performance.now()
-    const stop = startClockwork(engine, {
-      now: () => this.now,
-      set: setTimeout,
-      clear: (timer) => clearTimeout(timer as NodeJS.Timeout | undefined),
-    })
-    const over = new Promise<void>((resolve) => {
-      const unfollow = engine.follow(() => {
-        // its product comes last
-        if (engine.core.at < midnight || engine.core.earn.settlingUntil(1) !== 0) return
-        paidAll = performance.now()
-        unfollow()
-        resolve()
-      })
-    })
-    const busy = await this.trade(engine, over)
-    stop()
-    return {
-      paidMs: paidAll - begun,
-      p99Ms: p99(busy),
-      quietP99Ms: p99(quiet),
-      orders: busy.length,
-    }
+    // its product comes last
+    const isPaid = () => engine.core.at >= midnight && engine.core.earn.settlingUntil(1) === 0
+    return this.around(engine, this.stream.now, midnight, isPaid)
   }
 }
 

@@ -1,22 +1,18 @@
 import { ASSETS, type Market, type ProductDefinition, PRODUCTS, type StrategyParameters } from '@candela/contract'
 import { rightAnswers } from '@candela/core/testing'
-import { type Applied, type Engine, proposeCatalogue, startClockwork } from '@candela/engine'
+import { type Engine, proposeCatalogue } from '@candela/engine'
 import { inForce, LATEST_RULES } from '@candela/rules'
 import { FIRST_LEARNER, type Learner, moveLearner, STRATEGY_RULES } from '@candela/rules/strategy'
 import { backtestJob } from '@candela/rules/strategy/backtest'
 import { pastOf } from '@candela/rules/testing'
 import { HOUR, PPM, UNIT } from '@candela/units'
 import { median, type Report, spreadOf } from './stream.ts'
-import { onJournal, p99, TRADERS, TradingHouse } from './trading-house.ts'
+import { type Around, BEFORE_MS, onJournal, TRADERS, TradingHouse } from './trading-house.ts'
 
 const STRATEGIES = Number(process.env['STRATEGIES'] ?? 100_000)
 const EACH = 20
 const ROUNDS = 3
-const WARM_MS = 5_000
-const QUIET_MS = 3_000
-/** the instant at which it begins, before the hour */
-const BEFORE_MS = 30_000
-/** ticks of every product that the stream has no price for, at each hour: a lot costs less than a strategy buys, and the second sells some */
+/** ticks of what the stream has no price for, at each hour: a lot costs less than a strategy buys, and the second sells some */
 const PRICES = [100_000, 150_000] as const
 const DEPTH = 1_000_000_000
 const LEARNER_MOVES = 20_000
@@ -27,8 +23,9 @@ const PAST_HOURS = 17_520
 const PAST_PRODUCTS = 10
 
 /**
- * Two hours at which a hundred thousand strategies over many products decide, each with an order, on a real journal, while orders of others
- * go on: the first after a start, whose code is still cold, and the one after it. And the time that a learner takes at a close.
+ * Back-tests of the largest strategy and of a trend. Two hours at which a hundred thousand strategies over many products decide, each with
+ * an order, on a real journal, while orders of others go on: the first after a start, whose code is still cold, and the one after it. And
+ * the time that a learner takes at a close.
  */
 export async function run(report: Report): Promise<void> {
   tellBacktests(report)
@@ -72,7 +69,7 @@ function tellHours(report: Report, name: string, rounds: readonly Hour[], goal?:
     spread: spreadOf(ratios),
     rounds: ROUNDS,
     ...(goal !== undefined && { goal }),
-    decidedWithinSeconds: Math.round(median(rounds.map(({ decidedMs }) => decidedMs / 1000))),
+    decidedWithinSeconds: Math.round(median(rounds.map(({ ms }) => ms / 1000))),
     decisionsWithOrders: median(rounds.map(({ decided }) => decided)),
     ordersMeanwhile: median(rounds.map(({ orders }) => orders)),
   })
@@ -129,12 +126,8 @@ function tellBacktests(report: Report): void {
   }
 }
 
-interface Hour {
-  readonly decidedMs: number
+interface Hour extends Around {
   readonly decided: number
-  readonly p99Ms: number
-  readonly quietP99Ms: number
-  readonly orders: number
 }
 
 async function hours(): Promise<readonly [first: Hour, second: Hour]> {
@@ -201,33 +194,12 @@ class StrategyHouse extends TradingHouse {
   async pass(engine: Engine, hour: 0 | 1): Promise<Hour> {
     const end = (Math.floor(this.now / HOUR) + 1) * HOUR
     this.#hour = hour
-    this.runFrom(end - BEFORE_MS)
-    // what filling left behind is over by then
-    await this.trade(engine, WARM_MS)
-    const quiet = await this.trade(engine, QUIET_MS)
-    this.runFrom(end)
-    const begun = performance.now()
-    const stop = startClockwork(engine, {
-      now: () => this.now,
-      set: setTimeout,
-      clear: (timer) => clearTimeout(timer as NodeJS.Timeout | undefined),
-    })
-    let decidedAll = 0
     let decided = 0
-    const over = new Promise<void>((resolve) => {
-      const count = (batch: readonly Applied[]) => {
-        for (const { events } of batch) for (const { kind } of events) if (kind === 'strategyDecided') decided++
-        if (decidedAll > 0 || (decided < STRATEGIES && performance.now() - begun < 2 * MOST_MS)) return
-        decidedAll = performance.now()
-        unfollow()
-        resolve()
-      }
-      // read after the batch is answered, as the house does with whatever takes time
-      const unfollow = engine.follow((batch) => void setImmediate(count, batch))
+    const around = await this.around(engine, end - BEFORE_MS, end, (batch, passed) => {
+      for (const { events } of batch) for (const { kind } of events) if (kind === 'strategyDecided') decided++
+      return decided >= STRATEGIES || passed >= 2 * MOST_MS
     })
-    const busy = await this.trade(engine, over)
-    stop()
-    return { decidedMs: decidedAll - begun, decided, p99Ms: p99(busy), quietP99Ms: p99(quiet), orders: busy.length }
+    return { ...around, decided }
   }
 }
 

@@ -2,17 +2,31 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command, Market } from '@candela/contract'
 import { CommandStream } from '@candela/core/testing'
-import { type Engine, openEngine } from '@candela/engine'
+import { type Applied, type Engine, openEngine, startClockwork } from '@candela/engine'
 import { SILENT } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
+import { percentile } from './stream.ts'
 
 /** customers who trade; others come after them */
 export const TRADERS = 100
 const OUTSTANDING = 512
+const WARM_MS = 5_000
+const QUIET_MS = 3_000
+/** a house is filled until so long before the instant at which much falls due */
+export const BEFORE_MS = 30_000
 /** a market so often, so that orders are decided by one that is fresh */
 const MARKET_EVERY_MS = 250
 /** an order each so often, whatever becomes of the one before */
 const EVERY_MS = 2
+
+/** Orders before and after an instant at which much falls due. */
+export interface Around {
+  /** from the instant until all was over */
+  readonly ms: number
+  readonly p99Ms: number
+  readonly quietP99Ms: number
+  readonly orders: number
+}
 
 /** A house in which orders go on at an even pace, whatever else falls due. */
 export class TradingHouse {
@@ -63,6 +77,41 @@ export class TradingHouse {
     await Promise.all(open)
     return times
   }
+
+  /** The quiet seconds from an instant, then those from another until what falls due there is over; `passed`: ms since then. */
+  async around(
+    engine: Engine,
+    from: number,
+    instant: number,
+    isOver: (batch: readonly Applied[], passed: number) => boolean,
+  ): Promise<Around> {
+    this.runFrom(from)
+    // what filling left behind is over by then
+    await this.trade(engine, WARM_MS)
+    const quiet = await this.trade(engine, QUIET_MS)
+    this.runFrom(instant)
+    const begun = performance.now()
+    const stop = startClockwork(engine, {
+      now: () => this.now,
+      set: setTimeout,
+      clear: (timer) => clearTimeout(timer as NodeJS.Timeout | undefined),
+    })
+    let ms = 0
+    const over = new Promise<void>((resolve) => {
+      const look = (batch: readonly Applied[]) => {
+        const passed = performance.now() - begun
+        if (!isOver(batch, passed) || ms > 0) return
+        ms = passed
+        unfollow()
+        resolve()
+      }
+      // read after the batch is answered, as the house does with whatever takes time
+      const unfollow = engine.follow((batch) => void setImmediate(look, batch))
+    })
+    const busy = await this.trade(engine, over)
+    stop()
+    return { ms, p99Ms: p99(busy), quietP99Ms: p99(quiet), orders: busy.length }
+  }
 }
 
 /** Work of a house with an engine on a real journal, which is gone afterwards. */
@@ -91,6 +140,6 @@ export async function onJournal<Answer>(
   }
 }
 
-export function p99(times: readonly number[]): number {
-  return [...times].sort((left, right) => left - right)[Math.floor(times.length * 0.99)]!
+function p99(times: readonly number[]): number {
+  return percentile(Float64Array.from(times), 0.99)
 }
