@@ -150,5 +150,3 @@ export function repaymentReading(
   if (amount > minor(available)) return { fault: 'insufficientBalance' }
   return { amount: formatDecimal(amount), left: formatDecimal(owed - amount) }
 }
-
-export { minor } from '@candela/units'

@@ -1,7 +1,7 @@
 import { Button, Field, KeyValueList, Sheet, TextButton } from '@candela/design'
 import type { Loan } from '@candela/contract'
 import { fieldText, typedText } from '@candela/locale'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { Problem, useAccount, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
@@ -9,7 +9,7 @@ import { FailureNote } from '../../ticket/failure-note.tsx'
 import { useSent } from '../../ticket/use-sent.ts'
 import { refreshLoans } from './data.ts'
 import { useLoanFigures } from './figures.ts'
-import { minor, owedOf, repaymentReading } from './loan-state.ts'
+import { owedOf, repaymentReading } from './loan-state.ts'
 
 interface RepaySheetProps {
   readonly open: boolean

@@ -115,5 +115,3 @@ export function isNothing(amount: string): boolean {
 export function distanceOf(mark: number, price: number): string {
   return (Math.abs(mark - price) / mark).toFixed(4)
 }
-
-export { minor } from '@candela/units'

@@ -1,7 +1,7 @@
 import { type PerpetualTerms, type Position, type Product, quantityText } from '@candela/contract'
 import { Button, ButtonPair, Field, KeyValueList, Segmented, Sheet, TextButton } from '@candela/design'
 import { fieldText, typedText } from '@candela/locale'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { Problem, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
@@ -10,7 +10,7 @@ import { definitionOf } from '../../ticket/spot-market.ts'
 import { useSent } from '../../ticket/use-sent.ts'
 import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
-import { minor, rulesPositionOf, ticks } from './position-figures.ts'
+import { rulesPositionOf, ticks } from './position-figures.ts'
 import { TrailingForm } from './trailing-form.tsx'
 import {
   another,
