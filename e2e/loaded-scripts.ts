@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Request, Response } from 'playwright-core'
 import { openBrowser, openPhone } from './phone.ts'
 import type { Product } from './product.ts'
 
@@ -20,25 +21,39 @@ export async function scriptsLoadedBy(product: Product, path: string): Promise<R
   // nothing is fetched ahead for other pages, and what the service worker fetches for later is not loaded for this one
   await phone.context.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`)
   await phone.context.route(FOR_LATER, (route) => route.abort())
-  const sizes = new Map<string, Promise<number>>()
+  const loaded = new Map<string, Response>()
+  const open = new Set<Request>()
   let last = performance.now()
-  phone.page.on('request', () => (last = performance.now()))
-  phone.page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (!pathname.endsWith('.js') || FOR_LATER.test(pathname) || sizes.has(pathname)) return
-    sizes.set(
-      pathname,
-      response.body().then((body) => gzipSync(body, { level: 9 }).length / KILOBYTE),
-    )
+  phone.page.on('request', (request) => {
+    last = performance.now()
+    if (isMeasured(request.url())) open.add(request)
   })
+  phone.page.on('response', (response) => {
+    if (isMeasured(response.url())) loaded.set(new URL(response.url()).pathname, response)
+  })
+  const isOver = (request: Request) => void open.delete(request)
+  phone.page.on('requestfinished', isOver)
+  phone.page.on('requestfailed', isOver)
   try {
     await phone.go(path)
-    while (performance.now() - last < NETWORK_QUIET_MS) await phone.page.waitForTimeout(100)
-    return new Map(await Promise.all([...sizes].map(async ([name, size]) => [name, await size] as const)))
+    while (open.size > 0 || performance.now() - last < NETWORK_QUIET_MS) await phone.page.waitForTimeout(100)
+    return new Map(
+      await Promise.all(
+        [...loaded].map(async ([name, response]) => {
+          const { length } = gzipSync(await response.body(), { level: 9 })
+          return [name, length / KILOBYTE] as const
+        }),
+      ),
+    )
   } finally {
     await phone.context.close()
     await browser.close()
   }
+}
+
+function isMeasured(url: string): boolean {
+  const { pathname } = new URL(url)
+  return pathname.endsWith('.js') && !FOR_LATER.test(pathname)
 }
 
 /** kB of all the scripts together. */
