@@ -79,7 +79,6 @@ export const SERVER_CODES = {
   nickInvalid: { number: 1151, status: 422 },
   nickTooShort: { number: 1152, status: 422, params: ['minimum'] },
   nickTooLong: { number: 1153, status: 422, params: ['maximum'] },
-  birthdayInvalid: { number: 1154, status: 422 },
   antiPhishingInvalid: { number: 1155, status: 422, params: ['minimum', 'maximum'] },
   imageTooLarge: { number: 1156, status: 413 }, // "Image size too large"
   imageUnreadable: { number: 1157, status: 422 },

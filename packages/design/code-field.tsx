@@ -1,3 +1,4 @@
+import { asciiDigits } from '@candela/units'
 import { useState, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame } from './field.tsx'
@@ -56,7 +57,7 @@ export function CodeField(props: CodeFieldProps) {
               }}
               onBlur={() => setFocused(false)}
               onChange={(event) => {
-                const code = event.currentTarget.value.replace(/\D/g, '').slice(0, length)
+                const code = asciiDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, length)
                 if (code === value) return
                 onChange(code)
                 if (code.length === length) onComplete?.(code)

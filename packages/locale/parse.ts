@@ -4,7 +4,7 @@ import { numberShape } from './number-shape.ts'
 
 /** first code points of the digit rows people type: Devanagari, Arabic, Persian, Thai, full width */
 const DIGIT_ROWS = [0x0966, 0x0660, 0x06f0, 0x0e50, 0xff10]
-const BLANKS = /[\s\u00a0\u2009\u202f\u2007'’]/gu
+const BLANKS = /[\s\u00a0\u2009\u202f\u2007'’\p{Cf}]/gu
 const MAX_TYPED = 60
 
 /**

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@candela/contract'
+import { foldTyped } from '@candela/units'
 import { GROUPS, type PageRow } from './page-row.ts'
 import { ROWS } from './rooms.made.ts'
 
@@ -23,7 +24,7 @@ export function firstPage(has: readonly OperatorRole[]): string {
 
 /** The target of the top bar's search: a case's number opens the case, anything else looks among the customers. */
 export function searchTarget(typed: string): string | undefined {
-  const text = typed.trim()
+  const text = foldTyped(typed)
   if (text === '') return undefined
   if (/^kyc-\d{4,10}$/i.test(text)) return `/identity/${text.toUpperCase()}`
   return `/customers?search=${encodeURIComponent(text)}`

@@ -2,6 +2,7 @@ import type { AnswerOf, AttestationResponse } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import { Badge, CheckIcon, CopyIcon, Field, Note, PasskeyIcon, PasswordField } from '@candela/design'
 import { PASSWORD_KEEPER_RULES, passwordShapeFault } from '@candela/rules/person'
+import { asciiDigits } from '@candela/units'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -150,7 +151,7 @@ function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {
             <Field
               label={t('enrol.firstCode')}
               value={code}
-              onChange={(text) => setCode(text.replaceAll(/\D/g, '').slice(0, CODE_DIGITS))}
+              onChange={(text) => setCode(asciiDigits(text).replaceAll(/\D/g, '').slice(0, CODE_DIGITS))}
               autoComplete="one-time-code"
               inputMode="numeric"
             />

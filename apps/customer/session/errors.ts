@@ -1,6 +1,6 @@
 import { CODES, type SignedIn } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
-import { PASSWORD_MAXIMUM } from '@candela/rules/person'
+import { looksLikePhone, PASSWORD_MAXIMUM } from '@candela/rules/person'
 
 export const USERNAME_MAXIMUM = 32
 
@@ -85,7 +85,7 @@ export function newAccountFault(
   if (way === 'username') return usernameFault(account, minimum)
   if (account === '') return new Problem(way === 'email' ? 'emailEmpty' : 'phoneEmpty', {}, 422)
   if (way === 'email' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(account)) return new Problem('emailInvalid', {}, 422)
-  if (way === 'phone' && !/^[+(\d][\d\s().-]{2,}$/.test(account)) return new Problem('phoneInvalid', {}, 422)
+  if (way === 'phone' && !looksLikePhone(account)) return new Problem('phoneInvalid', {}, 422)
   return undefined
 }
 

@@ -18,6 +18,16 @@ describe('one field for username, email and phone', () => {
     expect(readSignInName(typed(text), ALL), proves(...ids)).toMatchObject({ way, dial, text: text.trim() })
   })
 
+  it.each([
+    ['\u202a+91 98765 43210\u202c', 'phone', '+91 98765 43210'],
+    ['tel:+91-98765-43210', 'phone', '+91-98765-43210'],
+    ['+९१ ९८७६५/४३२१०', 'phone', '+91 98765/43210'],
+    ['mara＠example.com\u200b', 'email', 'mara@example.com'],
+    ['ｍａｒａ', 'username', 'mara'],
+  ] as const)('%j, as pasted, is a %s', (text, way, read) =>
+    expect(readSignInName(typed(text), ALL)).toMatchObject({ way, text: read, dial: undefined }),
+  )
+
   it('figures alone may be either; the customer’s word counts, then what is open', () => {
     expect(readSignInName(typed('20262026'), ALL)).toMatchObject({ way: 'phone', ambiguous: true, dial: 'TH' })
     expect(readSignInName(typed('20262026', 'username'), ALL)).toMatchObject({ way: 'username', dial: undefined })

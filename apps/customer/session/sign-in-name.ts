@@ -1,4 +1,6 @@
 import type { AppData, Credentials } from '@candela/contract'
+import { looksLikePhone, contactText } from '@candela/rules/person'
+import { foldTyped } from '@candela/units'
 
 type Registration = AppData['registration']
 export type Way = Registration['kinds'][number]
@@ -28,20 +30,18 @@ export interface ReadName {
   readonly dial: string | undefined
 }
 
-const PHONE = /^\+[\d\s().-]+$/
-const FIGURES = /^[\d(][\d\s().-]*$/
-
 /**
  * An address has an @, an international number a plus; figures alone are a phone number where one can register by it,
  * unless the customer says otherwise.
  */
 export function readSignInName({ text, country, figures }: SignInName, ways: readonly Way[]): ReadName {
-  const trimmed = text.trim()
-  if (trimmed.includes('@')) return { way: 'email', text: trimmed, ambiguous: false, dial: undefined }
-  if (PHONE.test(trimmed)) return { way: 'phone', text: trimmed, ambiguous: false, dial: undefined }
-  if (!FIGURES.test(trimmed)) return { way: 'username', text: trimmed, ambiguous: false, dial: undefined }
+  const typed = contactText(text)
+  const known = (way: Way): ReadName => ({ way, text: typed, ambiguous: false, dial: undefined })
+  if (typed.includes('@')) return known('email')
+  if (!looksLikePhone(typed)) return { ...known('username'), text: foldTyped(text) }
+  if (typed.startsWith('+')) return known('phone')
   const way = figures ?? (ways.includes('phone') ? 'phone' : 'username')
-  return { way, text: trimmed, ambiguous: true, dial: way === 'phone' ? country : undefined }
+  return { way, text: typed, ambiguous: true, dial: way === 'phone' ? country : undefined }
 }
 
 /** As the server takes it. */

@@ -58,6 +58,26 @@ async function stepUp(client: TestClient, email: string): Promise<string> {
 const ways = async (client: TestClient): Promise<StepUpWay[]> => (await client.call('security')).stepUpWays
 
 describe('accounts by email and phone', () => {
+  it('one address is one account, however it is pasted; its code in any digits', async () => {
+    const client = server.client()
+    const [composed, decomposed] = ['zo\u00e9x@mail.example', 'zoe\u0301x＠mail.example\u200b']
+    await client.call('requestCode', { body: { purpose: 'register', channel: 'email', target: decomposed } })
+    const { code } = (await newest(client, composed))!
+    const hindi = [...code].map((digit) => '०१२३४५६७८९'[Number(digit)]).join('')
+    const opened = await client.enter('/Register', {
+      email: decomposed,
+      password,
+      consents,
+      code: `\u202a${hindi}\u202c`,
+    })
+    expect(opened).toMatchObject({ success: true })
+    expect(await server.client().enter('/Register', { email: composed, password, consents })).toMatchObject({
+      msg: 'registerYzEmail',
+    })
+    expect(await server.client().enter('/login', { email: composed, password })).toMatchObject({ success: true })
+    expect(await server.client().enter('/login', { account: decomposed, password })).toMatchObject({ success: true })
+  })
+
   it('open by a code that only the asking device can read, once', async () => {
     const client = server.client()
     const stranger = server.client()
@@ -495,8 +515,9 @@ describe('the profile', () => {
     ['a long nick', { nick: 'a'.repeat(17) }, 'nickTooLong', ['S5.3', 'S9.22']],
     ['a nick with a sign', { nick: '<b>abc' }, 'nickInvalid', ['S5.4']],
     ['no nick', { nick: '' }, 'nickTooShort', ['S5.5']],
-    ['a day that is none', { birthday: '2001-02-29' }, 'birthdayInvalid', ['S3.13']],
-    ['a birthday to come', { birthday: '2999-01-01' }, 'birthdayInvalid', ['S3.13']],
+    ['a day that is none', { birthday: '2001-02-29' }, 'identityBirthDateInvalid', ['S3.13']],
+    ['a birthday to come', { birthday: '2999-01-01' }, 'identityBirthDateInvalid', ['S3.13']],
+    ['a child’s birthday', { birthday: '2020-01-01' }, 'identityTooYoung', ['S3.13']],
     ['a gender that is none', { gender: 'x' as never }, 'badRequest', ['S3.12']],
   ] as const)('refuses %s', async (_what, body, code, ids) => {
     const client = await server.client().register()

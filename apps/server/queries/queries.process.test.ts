@@ -474,7 +474,7 @@ describe('statements', () => {
 
   it.each([
     [['plain', '1.5', '-2'], 'plain,1.5,-2'],
-    [['=1+1', '+1', '@x', '-x', '\tx'], "'=1+1,'+1,'@x,'-x,'\tx"],
+    [['=1+1', '+1', '@x', '-x', '\tx', ' =1', '＝1'], "'=1+1,'+1,'@x,'-x,'\tx,' =1,'＝1"],
     [['a,b', 'say "x"', 'two\nlines'], '"a,b","say ""x""","two\nlines"'],
   ])('a field never becomes a formula: %j', (fields, line) => expect(csvLine(fields)).toBe(line))
 })

@@ -6,6 +6,8 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import type { ContactChannel, Refusal } from '@candela/contract'
+import { looksLikePhone, contactText } from '@candela/rules/person'
+import { foldTyped } from '@candela/units'
 
 /** An email address or phone number that could be one. */
 export interface Contact {
@@ -22,7 +24,7 @@ const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0
 
 /** The contact, or the code of its fault. `dial`: international code such as "+66", or the country's two letters. */
 export function readContact(channel: ContactChannel, target: string, dial?: string): Contact | Refusal {
-  return channel === 'email' ? readEmail(target.trim()) : readPhone(target.trim(), dial?.trim())
+  return channel === 'email' ? readEmail(foldTyped(target)) : readPhone(contactText(target), dial?.trim())
 }
 
 function readEmail(text: string): Contact | Refusal {
@@ -43,16 +45,24 @@ function readEmail(text: string): Contact | Refusal {
 /** of all countries; the library throws at any other */
 const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
 
+/** abroad as most countries dial it, and as those of North America do, wherever it is typed */
+const ABROAD = /^0(?:0|11)(.+)$/
+
 function readPhone(text: string, dial = ''): Contact | Refusal {
   if (text === '') return 'phoneEmpty'
-  if (!/^[+(\d][\d\s().-]{2,24}$/.test(text)) return 'phoneInvalid'
+  if (!looksLikePhone(text)) return 'phoneInvalid'
   const country = getCountries().find((known) => known === dial.toUpperCase())
   const digits = /^\+?(\d{1,3})$/.exec(dial)?.[1] ?? ''
   const calling = CALLING_CODES.has(digits) ? digits : undefined
-  if (!text.startsWith('+') && country === undefined && calling === undefined) return 'phoneInvalid'
-  const read = parsePhoneNumberFromString(text, origin(country, calling))
-  if (read === undefined || !read.isValid()) return 'phoneInvalid'
-  return { channel: 'phone', key: read.number, shown: read.formatInternational() }
+  const dialled = ABROAD.exec(text)?.[1]
+  for (const [number, from] of [
+    [text, origin(country, calling)],
+    [`+${dialled}`, {}],
+  ] as const) {
+    const read = parsePhoneNumberFromString(number, from)
+    if (read?.isValid() === true) return { channel: 'phone', key: read.number, shown: read.formatInternational() }
+  }
+  return 'phoneInvalid'
 }
 
 function origin(country: CountryCode | undefined, calling: string | undefined) {

@@ -21,6 +21,7 @@ describe('authenticator codes', () => {
     const code = codeOfStep(secret, step)
     expect(stepOfCode(secret, code, now, 0)).toBe(step)
     expect(stepOfCode(secret, `${code.slice(0, 3)} ${code.slice(3)}`, now + 59_999, 0)).toBe(step)
+    expect(stepOfCode(secret, `${code.slice(0, 3)}-${code.slice(3)}`, now, 0)).toBe(step)
     expect(stepOfCode(secret, code, now - 30_000, 0)).toBe(step)
     expect(stepOfCode(secret, code, now + 60_000, 0)).toBeUndefined()
     expect(stepOfCode(secret, code, now, step)).toBeUndefined()

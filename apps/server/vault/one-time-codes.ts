@@ -30,7 +30,7 @@ export function codeOfStep(secret: string, step: number): string {
 
 /** The time step whose code this is, later than `after`: a step's code is taken once. Undefined where it is none. */
 export function stepOfCode(secret: string, code: string, now: number, after: number): number | undefined {
-  const digits = code.replaceAll(/\s/g, '')
+  const digits = code.replaceAll(/[\s-]/g, '')
   if (!/^\d{6}$/.test(digits)) return undefined
   const current = Math.floor(now / STEP_MS)
   let found: number | undefined

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { instant, language, productId } from './scalars.ts'
+import { instant, language, productId, typedLine } from './scalars.ts'
 
 /** The part of a session that the browser may keep: no secret. `token` is a handle of the session, not the session. */
 export const userData = z.strictObject({ id: z.string(), name: z.string(), nick: z.string(), token: z.string() })
 export type UserData = z.infer<typeof userData>
 
-const account = z.string().check(z.maxLength(254))
+const account = typedLine(254)
 /**
  * `d` of Register and login; `username`, `email` or `phone` may stand in place of kind and account. Looser than it
  * looks: every fault has its own key.
@@ -18,11 +18,11 @@ export const credentials = z.object({
   phone: z.optional(account),
   password: z.optional(z.string().check(z.maxLength(256))),
   /** Register: the code sent to email or phone; login: that of the authenticator, a recovery code, or one that was sent */
-  code: z.optional(z.string().check(z.maxLength(32))),
+  code: z.optional(typedLine(32)),
   /** login: where the code was sent; left out: the first of what is bound */
   channel: z.optional(z.enum(['email', 'phone'])),
-  invite: z.optional(z.string().check(z.maxLength(32))),
-  dial: z.optional(z.string().check(z.maxLength(8))),
+  invite: z.optional(typedLine(32)),
+  dial: z.optional(typedLine(8)),
   language: z.optional(language),
   /** Register only: versions of the texts agreed to, and the statement of age */
   consents: z.optional(z.strictObject({ age: z.boolean(), terms: z.int(), risk: z.int() })),

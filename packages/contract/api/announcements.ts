@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_ANNOUNCEMENT_TEXT, MAX_ANNOUNCEMENT_TITLE } from '../announcements.ts'
 import { assertionResponse, requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
-import { commandId, instant, language, orderId } from './scalars.ts'
+import { commandId, instant, language, orderId, typedWords } from './scalars.ts'
 
 /* Announcements of the house: written and translated by one operator, approved by another, read by anyone. Plain text. */
 
@@ -10,7 +10,7 @@ const done = z.strictObject({ success: z.boolean() })
 const inAnnouncement = z.strictObject({ announcement: orderId })
 const version = z.int().check(z.nonnegative(), z.maximum(1_000_000))
 /** no control characters: PostgreSQL cannot keep all of them */
-const why = z.string().check(z.minLength(3), z.maxLength(200), z.regex(/^[ -~\u00a0-\uffff]*$/))
+const why = typedWords(200).check(z.minLength(3), z.regex(/^[ -~\u00a0-\uffff]*$/))
 const text = z.strictObject({
   title: z.string().check(z.maxLength(MAX_ANNOUNCEMENT_TITLE)),
   text: z.string().check(z.maxLength(MAX_ANNOUNCEMENT_TEXT)),

@@ -12,6 +12,8 @@ import {
   orderId,
   positiveDecimal,
   typedAmount,
+  typedLine,
+  typedWords,
   productId,
   railId,
   railKind,
@@ -22,7 +24,7 @@ const bytes = z.custom<Uint8Array>()
 /** its number as decimal digits */
 const depositId = orderId
 /** the end of the card or account it was sent from; may be '' */
-const lastFour = z.string().check(z.regex(/^(\d{4})?$/))
+const lastFour = typedLine(32).check(z.regex(/^(\d{4})?$/))
 
 /** of a remitter's name */
 export const REMITTER_MAXIMUM = 80
@@ -294,7 +296,7 @@ export const DEPOSIT_ROUTES = {
     params: z.strictObject({ deposit: depositId }),
     body: z.strictObject({
       commandId,
-      remitter: z.string().check(z.maxLength(REMITTER_MAXIMUM)),
+      remitter: typedWords(REMITTER_MAXIMUM),
       lastFour,
       voucher: photoId,
     }),

@@ -17,18 +17,18 @@ import { caseReference, photoId } from './identity.ts'
 import { assertionResponse, attestationResponse, creationOptions, requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
 import { ROOM_DESK_ROUTES } from './routes.made.ts'
-import { commandId, cursor, instant, limit, moment } from './scalars.ts'
+import { commandId, cursor, instant, limit, moment, typedLine, typedWords } from './scalars.ts'
 
 /* The operator's desk: everything the console can do. No route sets a price, an outcome or a balance. */
 
 const bytes = z.custom<Uint8Array>()
 const secret = z.string().check(z.maxLength(256))
-const code = z.string().check(z.maxLength(32))
+const code = typedLine(32)
 /** of an enrolment made on the command line: good once, for a day */
 const enrolment = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/))
 /** no control characters: PostgreSQL cannot look for all of them */
 const printable = z.regex(/^[ -~\u00a0-\uffff]*$/)
-const why = z.string().check(z.minLength(3), z.maxLength(200))
+const why = typedWords(200).check(z.minLength(3))
 const customerId = z.uuid()
 const done = z.strictObject({ success: z.boolean() })
 const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
@@ -188,7 +188,7 @@ export const DESK_ROUTES = {
     summary: 'Customers, masked, last seen first; `search` is an id, or a whole username, email or phone',
     query: z.strictObject({
       ...page,
-      search: z.optional(z.string().check(z.maxLength(254), printable)),
+      search: z.optional(typedLine(254).check(printable)),
       identity: z.optional(z.enum(IDENTITY_STATES)),
       frozen: z.optional(z.enum(['yes', 'no'])),
     }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { assetId, commandId, instant, orderId, railId } from './scalars.ts'
+import { assetId, commandId, instant, orderId, railId, typedLine, typedWords } from './scalars.ts'
 import { stepUpToken } from './security.ts'
 
 /** of every text of a card, and of an address's name */
 export const CARD_TEXT_MAXIMUM = 80
-const text = z.string().check(z.maxLength(CARD_TEXT_MAXIMUM))
-const number = z.string().check(z.maxLength(40))
+const text = typedWords(CARD_TEXT_MAXIMUM)
+const number = typedLine(64)
 /** its number as decimal digits */
 const destinationId = orderId
 
@@ -82,7 +82,7 @@ export const DESTINATION_ROUTES = {
     body: z.strictObject({
       rail: railId,
       asset: assetId,
-      address: z.string().check(z.maxLength(200)),
+      address: typedLine(200),
       name: text,
       /** its owner has compared it with those that it looks like */
       compared: z.boolean(),

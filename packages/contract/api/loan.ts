@@ -13,10 +13,11 @@ import {
   positiveDecimal,
   ruleVersion,
   typedAmount,
+  typedWords,
 } from './scalars.ts'
 
 const bytes = z.custom<Uint8Array>()
-const line = z.string().check(z.maxLength(160))
+const line = typedWords(160)
 
 /** Looser than it looks: a form is kept half done. */
 export const loanForm = z.strictObject({

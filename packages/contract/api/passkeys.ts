@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { instant } from './scalars.ts'
+import { instant, typedWords } from './scalars.ts'
 
 /** The messages between the browser's WebAuthn calls and us: the JSON forms of the standard, as far as they are used. */
 const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(8192))
@@ -91,7 +91,7 @@ export const PASSKEY_ROUTES = {
     caller: 'customer',
     summary: 'Keeps the passkey the browser made',
     body: z.strictObject({
-      name: z.string().check(z.maxLength(64)),
+      name: typedWords(64),
       response: attestationResponse,
       stepUp: z.optional(z.string().check(z.maxLength(64))),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PHOTO, route } from './route.ts'
-import { commandId, instant, language } from './scalars.ts'
+import { commandId, instant, language, typedLine } from './scalars.ts'
 import { stepUpToken } from './security.ts'
 
 export const GENDERS = ['male', 'female'] as const
@@ -30,7 +30,7 @@ export type Profile = z.infer<typeof profile>
 
 /** The fields to change; absent ones stay. */
 export const saveProfile = z.strictObject({
-  nick: z.optional(z.string().check(z.maxLength(64))),
+  nick: z.optional(typedLine(64)),
   gender: z.optional(z.enum([...GENDERS, ''])),
   birthday: z.optional(z.union([day, z.literal('')])),
   language: z.optional(language),

@@ -1,12 +1,21 @@
+import { foldTyped, withoutDirections } from '@candela/units'
 import * as z from 'zod/mini'
 import { catch as readOr } from 'zod/mini'
 import { STOP_KINDS } from '../orders.ts'
 import { LANGUAGES } from './languages.ts'
 
 /**
- * Building blocks of every schema that crosses HTTP or the socket: strict objects of strings, numbers and literals, no
- * transforms.
+ * Building blocks of every schema that crosses HTTP or the socket: strict objects of strings, numbers and literals. Nothing is made
+ * of what comes in, but that typed text is folded.
  */
+/** The name of one thing, as somebody typed or pasted it. */
+export function typedLine(maximum: number) {
+  return z.string().check(z.maxLength(maximum), z.overwrite(foldTyped))
+}
+/** Words that somebody else will read. */
+export function typedWords(maximum: number) {
+  return z.string().check(z.maxLength(maximum), z.overwrite(withoutDirections))
+}
 export const decimal = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
 export const positiveDecimal = z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
 /** the reading of what is no amount at all */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { commandId, instant } from './scalars.ts'
+import { commandId, instant, typedLine } from './scalars.ts'
 import { assertionResponse } from './passkeys.ts'
 import { STEP_UP_WAYS } from '../step-up.ts'
 import { contact, contactChannel, enteredCode } from './verification-codes.ts'
@@ -63,7 +63,7 @@ export type Security = z.infer<typeof security>
 /** `stepUp` is needed where the account has more than its password; the refusal `stepUpNeeded` names the ways. */
 const stepped = { stepUp: z.optional(stepUpToken) }
 const newPassword = { password: secret, repeated: z.optional(secret) }
-const username = z.string().check(z.maxLength(64))
+const username = typedLine(64)
 export const retrieval = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('code'), ...contact, code: enteredCode, ...newPassword }),
   z.strictObject({

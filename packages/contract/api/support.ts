@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { MAX_SUPPORT_TEXT, SAVED_REPLIES, SUPPORT_ABOUT, SUPPORT_TOPICS } from '../support.ts'
 import { PHOTO, route } from './route.ts'
-import { commandId, instant, orderId } from './scalars.ts'
+import { commandId, instant, orderId, typedWords } from './scalars.ts'
 
 const bytes = z.custom<Uint8Array>()
 const topic = z.enum(SUPPORT_TOPICS)
 /** the number of a message in its chat, from 1 without gaps */
 const place = z.string().check(z.regex(/^\d{1,12}$/))
 const done = z.strictObject({ success: z.boolean() })
-export const supportText = z.string().check(z.maxLength(MAX_SUPPORT_TEXT))
+export const supportText = typedWords(MAX_SUPPORT_TEXT)
 const about = z.strictObject({ kind: z.enum(SUPPORT_ABOUT), id: orderId })
 export type SupportAbout = z.infer<typeof about>
 

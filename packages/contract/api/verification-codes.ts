@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { instant, language } from './scalars.ts'
+import { instant, language, typedLine } from './scalars.ts'
 
 /** The ways of a code, which are also contacts that one may be known by besides a username. */
 export const CONTACT_CHANNELS = ['email', 'phone'] as const
@@ -11,11 +11,11 @@ export const contactChannel = z.enum(CONTACT_CHANNELS)
 export const contact = {
   channel: contactChannel,
   /** an address, or a phone number with or without its international code */
-  target: z.string().check(z.maxLength(254)),
+  target: typedLine(254),
   /** phone only: international code such as "+66", or the country's two letters */
-  dial: z.optional(z.string().check(z.maxLength(8))),
+  dial: z.optional(typedLine(8)),
 }
-export const enteredCode = z.string().check(z.maxLength(32))
+export const enteredCode = typedLine(32)
 
 export const codeRequest = z.strictObject({
   purpose: z.enum(['register', 'retrievePassword']),
@@ -31,8 +31,8 @@ export const ownCodeRequest = z.discriminatedUnion('purpose', [
 /** Name and password as at login, and where the code goes: it is sent to nobody who does not know them. */
 export const loginCodeRequest = z.strictObject({
   kind: z.enum(['username', 'email', 'phone']),
-  account: z.string().check(z.maxLength(254)),
-  dial: z.optional(z.string().check(z.maxLength(8))),
+  account: typedLine(254),
+  dial: z.optional(typedLine(8)),
   password: z.string().check(z.maxLength(256)),
   channel: contactChannel,
 })

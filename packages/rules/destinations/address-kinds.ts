@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { foldTyped } from '@candela/units'
 import { base58, bech32, bech32m } from '@scure/base'
 
 /** Chains whose addresses look alike and are paid alike: one address of a family serves all its rails. */
@@ -20,7 +21,7 @@ const LONGEST = 120
  * is stripped, its amount ignored.
  */
 export function parseAddress(text: string): Address | undefined {
-  const trimmed = text.trim()
+  const trimmed = foldTyped(text)
   if (trimmed.length > LONGEST) return undefined
   if (/^practice:/i.test(trimmed)) return parsePractice(trimmed)
   // what a wallet has to understand to pay (BIP-21), and we do not

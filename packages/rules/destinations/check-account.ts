@@ -1,3 +1,4 @@
+import { foldTyped } from '@candela/units'
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import type { RailMode } from './check-address.ts'
 
@@ -38,11 +39,16 @@ export function checkCard(
   text: string,
   mode: RailMode,
 ): AccountCheck<'cardNumberInvalid' | 'cardPractice' | 'cardReal'> {
-  const digits = text.replaceAll(/[\s-]/g, '')
+  const digits = plainAccount(text)
   if (!/^\d{12,19}$/.test(digits) || !isLuhn(digits)) return { code: 'cardNumberInvalid' }
   const isPractice = digits.startsWith('0') || TEST_CARDS.has(digits)
   if (isPractice !== (mode === 'practice')) return { code: isPractice ? 'cardPractice' : 'cardReal' }
   return { code: 'ok', shown: lastFour(digits) }
+}
+
+/** A number of a card, an account or a bank as it is judged and kept: in capitals, without what groups it. */
+export function plainAccount(text: string): string {
+  return foldTyped(text).replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
 /** Every second digit from the right doubled, its digits added; the sum a multiple of ten. */
@@ -58,14 +64,14 @@ function isLuhn(digits: string): boolean {
 
 /** Judges an IBAN by its country's form and its check digits (§7). */
 export function checkIban(text: string): AccountCheck<'ibanInvalid'> {
-  const plain = text.replaceAll(/[\s-]/g, '').toUpperCase()
+  const plain = plainAccount(text)
   if (!isValidIBAN(plain)) return { code: 'ibanInvalid' }
   return { code: 'ok', country: plain.slice(0, 2), shown: lastFour(plain) }
 }
 
 /** Judges a BIC (§7): its form, the country it has to be of, and that it is no test BIC (0 as its eighth character). */
 export function checkBic(text: string, country: string): AccountCheck<'bicInvalid' | 'bicOtherCountry' | 'bicTest'> {
-  const plain = text.replaceAll(/\s/g, '').toUpperCase()
+  const plain = plainAccount(text)
   if (!isValidBIC(plain)) return { code: 'bicInvalid' }
   if (plain.slice(4, 6) !== country) return { code: 'bicOtherCountry' }
   return plain[7] === '0' ? { code: 'bicTest' } : { code: 'ok' }
@@ -75,7 +81,7 @@ const ABA_WEIGHTS = [3, 7, 1]
 
 /** Judges an ABA routing number, which may be left out (§7): nine digits whose sum, weighted 3-7-1, is a multiple of ten. */
 export function checkAba(text: string): AccountCheck<'abaInvalid'> {
-  const plain = text.replaceAll(/\s/g, '')
+  const plain = plainAccount(text)
   if (plain === '') return { code: 'ok' }
   if (!/^\d{9}$/.test(plain) || plain === '000000000') return { code: 'abaInvalid' }
   const sum = [...plain].reduce((total, digit, at) => total + Number(digit) * ABA_WEIGHTS[at % 3]!, 0)

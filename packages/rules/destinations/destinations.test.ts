@@ -51,6 +51,7 @@ describe('an address', () => {
     ['of another chain', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'addressOtherChain'],
     ['of witness 0 that is too short', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', 'addressInvalid'],
     ['of an empty witness', 'bc1gmk9yu', 'addressInvalid'],
+    ['with what nobody sees', '\u202a3EktnHQD7RiAE6uzMj2\u200bZifT9YgRrkSgzQX\u202c', 'ok'],
     ['of nothing', '', 'addressInvalid'],
     ['of a lot', 'a'.repeat(1_000), 'addressInvalid'],
   ])('%s: %s', (_what, text, code) => expect(check(text)).toBe(code))
@@ -83,11 +84,13 @@ describe('an account', () => {
     ['4539 1488 0343 6467', 'practice', 'cardReal'],
     ['4539 1488 0343 6467', 'real', 'ok'],
     ['0441000088124414', 'real', 'cardPractice'],
+    ['4242\u20114242–4242 ４２４２', 'practice', 'ok'],
     ['42', 'practice', 'cardNumberInvalid'],
   ] as const)('of card %s on %s rails: %s', (text, mode, code) => expect(checkCard(text, mode).code).toBe(code))
 
   it('has an IBAN, a BIC of its country and perhaps a routing number', () => {
     expect(checkIban('gb82 west 1234 5698 7654 32')).toEqual({ code: 'ok', country: 'GB', shown: '•••• 5432' })
+    expect(checkIban('\u200eGB82\u00a0WEST\u00a01234\u00a05698\u00a07654\u00a032\u200b').code).toBe('ok')
     expect(checkIban('GB82 TEST 1234 5698 7654 32')).toEqual({ code: 'ibanInvalid' })
     expect([checkBic('DEUTDEFF', 'DE').code, checkBic('DEUTXXFF', 'DE').code]).toEqual(['ok', 'bicInvalid'])
     expect([checkAba('000000000').code, checkAba('12345678').code]).toEqual(['abaInvalid', 'abaInvalid'])

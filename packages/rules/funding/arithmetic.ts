@@ -1,5 +1,5 @@
 export { arrivalOf } from './deposit-fault.ts'
 export { chainName, railNumber, railOf, RAILS } from './rails.ts'
 export { currencyUnit, moneyOut, rateOfCost } from './rates.ts'
-export { orderNumber, referenceIn, remittanceReference } from './reference.ts'
+export { csvCell, orderNumber, referenceIn, remittanceReference } from './reference.ts'
 export { lineDigest, NO_LINE, numberNamed, refusalText } from './statement.ts'

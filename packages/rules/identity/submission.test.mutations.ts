@@ -26,17 +26,17 @@ export const MUTATIONS: readonly Mutation[] = [
     "certificate === 'passport' && secondPage",
     "certificate === 'healthInsuranceCard' || secondPage",
   ],
-  ['S3.23', 'packages/rules/identity/submission.ts', '[\\p{L}\\p{N}\\p{M} ./-]{0,38}', '[\\p{L}\\p{N}\\p{M} -]{0,38}'],
+  ['S3.23', 'packages/rules/identity/submission.ts', '\\p{M}\\p{Pd} ./()]{0,38}', '\\p{M}\\p{Pd} ()]{0,38}'],
   [
     'S3.24',
     'packages/rules/identity/submission.ts',
-    "must('lastName', nameFault(fields.lastName))",
+    "must('lastName', partFault(fields.lastName, fields.name))",
     "must('lastName', fields.lastName === '' ? undefined : nameFault(fields.lastName))",
   ],
   [
     'S3.25',
     'packages/rules/identity/submission.ts',
-    "must('name', nameFault(fields.name))",
+    "must('name', partFault(fields.name, fields.lastName))",
     "must('name', fields.name === '' ? undefined : nameFault(fields.name))",
   ],
   [

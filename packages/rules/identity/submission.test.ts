@@ -23,6 +23,14 @@ const FACE: FaceReport = { way: 'camera', faces: 1, alive: true, match: 500 }
 describe('what is typed from a document', () => {
   it.each([
     ['a number', { number: 'AB 12.3/4' }, ['S3.23']],
+    ['a number of Hong Kong', { number: 'A123456(7)' }, []],
+    ['the same in full width', { number: 'Ａ１２３４５６（７）' }, []],
+    ['a Japanese spelling', { lastName: 'ジョン・スミス', name: 'ｼﾞｮﾝ' }, []],
+    ['a typed apostrophe', { lastName: 'O`Brien', name: '’t Hooft' }, []],
+    ['a long dash', { name: 'Anne–Marie' }, []],
+    ['a joiner of its script', { name: 'علی\u200cرضا' }, []],
+    ['one name, as the last', { name: ' ' }, []],
+    ['one name, as the first', { lastName: '' }, []],
     ['a last name of any script', { lastName: '山田' }, ['S3.24']],
     ['a name of any script', { name: 'O’Connor-Müller' }, ['S3.25']],
     ['a full name', { fullName: 'Anne-Marie van der Berg' }, ['S3.26']],
@@ -38,12 +46,11 @@ describe('what is typed from a document', () => {
     ['no number', { number: '  ' }, 'number', 'identityNumberMissing', ['S3.23', 'S5.25']],
     ['a number of signs', { number: '*&^' }, 'number', 'identityNumberInvalid', ['S3.23']],
     ['a number too long', { number: '1'.repeat(41) }, 'number', 'identityNumberInvalid', []],
-    ['no last name', { lastName: '' }, 'lastName', 'identityNameMissing', ['S3.24']],
-    ['no name', { name: ' ' }, 'name', 'identityNameMissing', ['S3.25']],
     ['a name of a script', { name: '<img src=x>' }, 'name', 'identityNameInvalid', []],
     ['a full name of a script', { fullName: '<img src=x>' }, 'fullName', 'identityNameInvalid', ['S3.26']],
     ['a name of digits', { name: '12345' }, 'name', 'identityNameInvalid', []],
-    ['a hidden turn of direction', { name: 'A\u202eB' }, 'name', 'identityNameInvalid', []],
+    ['a name that is not seen', { name: '\u3164', lastName: '*' }, 'lastName', 'identityNameInvalid', []],
+    ['a number of nothing seen', { number: '\u200b' }, 'number', 'identityNumberMissing', []],
     ['no birth date', { birthDate: '' }, 'birthDate', 'identityBirthDateInvalid', ['S3.27']],
     ['a day that never was', { birthDate: '2001-02-29' }, 'birthDate', 'identityBirthDateInvalid', []],
     ['a month that never was', { birthDate: '2001-13-01' }, 'birthDate', 'identityBirthDateInvalid', []],
@@ -60,6 +67,18 @@ describe('what is typed from a document', () => {
   it('is tidied, and the full name made of the two', () => {
     const tidy = tidyFields({ ...FIELDS, lastName: ' de  la Cruz ', name: 'Ana\u00a0', country: 'es' })
     expect(tidy).toMatchObject({ lastName: 'de la Cruz', name: 'Ana', fullName: 'de la Cruz Ana', country: 'ES' })
+  })
+
+  it('two names that are both left out are missing', () =>
+    expect(fieldFaults({ ...FIELDS, lastName: '', name: ' ' }, NOW), proves('S3.24', 'S3.25')).toEqual([
+      { field: 'lastName', code: 'identityNameMissing' },
+      { field: 'name', code: 'identityNameMissing' },
+    ]))
+
+  it('is kept as it is printed, without what nobody sees', () => {
+    const tidy = tidyFields({ ...FIELDS, lastName: 'ｼﾞｮﾝ\u202e', name: '', number: 'Ａ１２（３）\u200b' })
+    expect(tidy).toMatchObject({ lastName: 'ジョン', fullName: 'ジョン', number: 'A12(3)' })
+    expect(tidyFields({ ...FIELDS, name: 'กำธร' }).name).toBe('กำธร')
   })
 
   it('249 countries, each once', () => expect([COUNTRIES.length, new Set(COUNTRIES).size]).toEqual([249, 249]))
@@ -120,6 +139,11 @@ describe('birth dates', () => {
     for (const day of ['1999-02-29', '1900-02-29', '2000-02-30', '1999-04-31', '1999-00-10', '1999-12-32'])
       expect([day, fault(day)]).toEqual([day, 'identityBirthDateInvalid'])
     expect(fault('2000-02-29')).toBeUndefined()
+  })
+
+  it('come of age at midnight of GMT+8', () => {
+    expect(fault('2008-11-23', Date.UTC(2026, 10, 22, 15, 59, 59))).toBe('identityTooYoung')
+    expect(fault('2008-11-23', Date.UTC(2026, 10, 22, 16))).toBeUndefined()
   })
 
   it('of a leap day come of age on 1 March', () => {

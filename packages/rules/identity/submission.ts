@@ -1,5 +1,5 @@
 import type { FaceReport, IdentityFields, IdentityPart, IdentityPhoto, Refusal } from '@candela/contract'
-import { DAY } from '@candela/units'
+import { foldPrinted, gmt8Day, showsNothing } from '@candela/units'
 import { COUNTRIES } from './countries.ts'
 
 /** years of age from which one may be a customer */
@@ -8,8 +8,11 @@ const OLDEST_YEARS = 120
 export const IDENTITY_LINE_MAXIMUM = 64
 const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 /** letters and digits with what stands between them on documents */
-const NUMBER = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ./-]{0,38}[\p{L}\p{N}\p{M}])?$/u
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,'’·()/-]*$/u
+const NUMBER = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Pd} ./()]{0,38}[\p{L}\p{N}\p{M})])?$/u
+/** with the joiners that letters of some scripts are spelt with */
+const NAME = /^['’‘`´]?[\p{L}\p{M}][\p{L}\p{M}\p{N}\p{Pd}\u200c\u200d .,'’‘`´·・‧()/]*$/u
+
+type BirthDateFault = Extract<Refusal, 'identityBirthDateInvalid' | 'identityTooYoung'>
 
 interface FieldFault {
   readonly field: keyof IdentityFields
@@ -19,7 +22,7 @@ interface FieldFault {
 /** The typed fields as they are kept: without blanks around and doubled inside, the full name made where it was left out. */
 export function tidyFields(fields: IdentityFields): IdentityFields {
   const tidy = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, value.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')]),
+    Object.entries(fields).map(([name, value]) => [name, foldPrinted(value).replaceAll(/\s+/gu, ' ')]),
   ) as IdentityFields
   const { lastName, name, fullName, country } = tidy
   const secondPage = tidy.certificate === 'passport' ? tidy.secondPage : ''
@@ -36,10 +39,10 @@ export function fieldFaults(typed: IdentityFields, now: number): FieldFault[] {
   }
   must('country', COUNTRIES.includes(fields.country) ? undefined : 'identityCountryInvalid')
   must('number', numberFault(fields.number))
-  must('lastName', nameFault(fields.lastName))
-  must('name', nameFault(fields.name))
+  must('lastName', partFault(fields.lastName, fields.name))
+  must('name', partFault(fields.name, fields.lastName))
   // left out, it is made of the two before it
-  if (typed.fullName.trim() !== '') must('fullName', nameFault(fields.fullName, 2 * IDENTITY_LINE_MAXIMUM))
+  if (!showsNothing(typed.fullName)) must('fullName', nameFault(fields.fullName, 2 * IDENTITY_LINE_MAXIMUM))
   must('birthDate', birthDateFault(fields.birthDate, now))
   for (const field of ['ssn', 'branch'] as const)
     must(field, fields[field] === '' ? undefined : numberFault(fields[field]))
@@ -51,17 +54,22 @@ function numberFault(number: string): Refusal | undefined {
   return NUMBER.test(number) ? undefined : 'identityNumberInvalid'
 }
 
+/** Some documents have one name only: it stands in either field. */
+function partFault(name: string, other: string): Refusal | undefined {
+  return name === '' && other !== '' ? undefined : nameFault(name)
+}
+
 function nameFault(name: string, maximum = IDENTITY_LINE_MAXIMUM): Refusal | undefined {
   if (name === '') return 'identityNameMissing'
   return name.length <= maximum && NAME.test(name) ? undefined : 'identityNameInvalid'
 }
 
-/** A day that exists and lies in the past; its owner is an adult on the day of `now`, UTC. */
-function birthDateFault(text: string, now: number): Refusal | undefined {
+/** The fault of a birthday: no day that lies in the past, or of somebody who is no adult yet on the day of `now` in GMT+8, as all days here. */
+export function birthDateFault(text: string, now: number): BirthDateFault | undefined {
   const parts = CALENDAR_DAY.exec(text)
   if (parts === null) return 'identityBirthDateInvalid'
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
-  const today = Math.floor(now / DAY)
+  const today = gmt8Day(now)
   if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return 'identityBirthDateInvalid'
   if (dayNumber(year, month, day) > today || dayNumber(year + OLDEST_YEARS, month, day) < today)
     return 'identityBirthDateInvalid'

@@ -1,3 +1,5 @@
+import { showsNothing } from '@candela/units'
+
 /** The fields of an application, in the form's order (earn §7). Amount and term have refusals of their own besides. */
 export const LOAN_FORM_FIELDS = [
   'amount',
@@ -26,6 +28,6 @@ export function missingOfLoanForm(form: TypedLoanForm): readonly LoanFormField[]
     const value = form[field]
     if (field === 'age') return form.age < LEAST_AGE || form.age > MOST_AGE
     if (field === 'days') return form.days === 0
-    return typeof value === 'string' ? value.trim() === '' : value < 0
+    return typeof value === 'string' ? showsNothing(value) : value < 0
   })
 }

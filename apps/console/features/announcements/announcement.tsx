@@ -1,6 +1,7 @@
 import type { DeskAnnouncement } from '@candela/contract'
 import { newCommandId } from '@candela/contract/client'
 import { Note } from '@candela/design'
+import { isolated } from '@candela/units'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -76,7 +77,10 @@ function Opened({ opened, onShow }: OpenedProps) {
     <main className="announcements-view">
       {opened?.retracted && (
         <Note tone="danger">
-          {t('announcements.retractedBy', { name: opened.retracted.operator, reason: opened.retracted.reason })}
+          {t('announcements.retractedBy', {
+            name: opened.retracted.operator,
+            reason: isolated(opened.retracted.reason),
+          })}
         </Note>
       )}
       {keep.error && (

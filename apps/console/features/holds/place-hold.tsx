@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@candela/contract'
 import { Field, FieldFrame } from '@candela/design'
+import { foldTyped } from '@candela/units'
 import { useRef, useState } from 'react'
 import { Choice } from '../../desk/choice.tsx'
 import { Sign } from '../../desk/sign.tsx'
@@ -30,7 +31,13 @@ export function PlaceHold({ terms }: { terms: AnswerOf<'deskHolds'> }) {
   const isWhole = /^[1-9]\d*$/.test(customer) && document !== '' && until > 0
   return (
     <section className="holds-form">
-      <Field label={t('holds.customer')} inputMode="numeric" value={customer} maxLength={15} onChange={setCustomer} />
+      <Field
+        label={t('holds.customer')}
+        inputMode="numeric"
+        value={customer}
+        maxLength={15}
+        onChange={(text) => setCustomer(foldTyped(text))}
+      />
       <Choice
         label={t('holds.statute')}
         value={statute}

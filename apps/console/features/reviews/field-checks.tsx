@@ -1,6 +1,7 @@
 import type { IdentityFields } from '@candela/contract'
 import { CheckIcon, classNames } from '@candela/design'
 import { UNKNOWN } from '@candela/locale'
+import { isolated } from '@candela/units'
 import { useCountryName, useFormats, useTexts } from '../../desk/texts.ts'
 import { type Check, checksOf, markSame, REASON_OF_CHECK, type Review, toggleReason } from './review.ts'
 
@@ -76,7 +77,7 @@ function useTyped(fields: IdentityFields): (check: Check) => string {
   const formats = useFormats()
   const countryName = useCountryName()
   return (check) => {
-    if (check === 'name') return [fields.lastName, fields.name].filter(Boolean).join(', ')
+    if (check === 'name') return [fields.lastName, fields.name].filter(Boolean).map(isolated).join(', ')
     if (check === 'birthDate') return fields.birthDate === '' ? UNKNOWN : formats.day(fields.birthDate)
     if (check === 'certificate')
       return [t(`certificates.${fields.certificate}`), countryName(fields.country)].join(', ')

@@ -1,5 +1,6 @@
 import type { DeskSupportCase, SupportMessage } from '@candela/contract'
 import { ChatBubble } from '@candela/design'
+import { isolated } from '@candela/units'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFormats, useSupportTexts, useTexts } from '../../desk/texts.ts'
@@ -30,7 +31,8 @@ export function Transcript({ opened }: { opened: DeskSupportCase }) {
           <p className="micro i3">{t('support.noteText')}</p>
           {opened.notes.map((note) => (
             <p key={`${note.at} ${note.text}`}>
-              <b className="m">{note.operator}</b> <span className="i3">{formats.dateTime(note.at)}</span> {note.text}
+              <b className="m">{note.operator}</b> <span className="i3">{formats.dateTime(note.at)}</span>{' '}
+              {isolated(note.text)}
             </p>
           ))}
         </section>
@@ -48,7 +50,7 @@ function Said({ message, opened }: { message: SupportMessage; opened: DeskSuppor
   const time = formats.dateTime(at)
   return (
     <ChatBubble mine={by === 'desk'} time={by === 'desk' ? `${time} · ${mark}` : time}>
-      {saved === null ? text : words(`saved.${saved}`)}
+      {saved === null ? isolated(text) : words(`saved.${saved}`)}
       {about && <p className="i2">{words(`about.${about.kind}`, { id: about.id })}</p>}
       {photo && <Photo conversation={opened.row.case} message={message.id} />}
     </ChatBubble>

@@ -1,6 +1,7 @@
 import type { Profile } from '@candela/contract'
 import { Button, Field, Note, Segmented, Sheet, showToast } from '@candela/design'
 import { NICK_MAXIMUM, NICK_MINIMUM, nickFault } from '@candela/rules/person'
+import { foldTyped } from '@candela/units'
 import { type FormEvent, useRef, useState } from 'react'
 import { call, Problem, serverNow } from '../../live/index.ts'
 import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
@@ -45,10 +46,10 @@ function EditForm({ profile, onDone }: { profile: Profile; onDone: () => void })
     if (place === 'nick') nickField.current?.focus()
     if (place === 'birthday') birthdayField.current?.focus()
   }
-  // a name that was given before these bounds stands until it is changed, and holds nothing else up
+  // a name or a birthday that was given before these bounds stands until it is changed, and holds nothing else up
   const renamed = nick !== profile.nick
   const wrongNick = () => {
-    const found = renamed ? nickFault(nick) : undefined
+    const found = renamed ? nickFault(foldTyped(nick)) : undefined
     return found && new Problem(found.code, found.params, 422)
   }
   const submit = async (event: FormEvent) => {
@@ -59,7 +60,11 @@ function EditForm({ profile, onDone }: { profile: Profile; onDone: () => void })
     setBusy(true)
     setFault(undefined)
     try {
-      keepProfile(await call('saveProfile', { body: { ...(renamed && { nick }), gender, birthday } }))
+      keepProfile(
+        await call('saveProfile', {
+          body: { ...(renamed && { nick }), gender, ...(birthday !== profile.birthday && { birthday }) },
+        }),
+      )
       showToast({ text: t('profile.saved') })
       onDone()
     } catch (error) {

@@ -4,11 +4,12 @@ import { fieldOf, initialsOf } from './profile-fields.ts'
 
 it('a refusal stands in the field it is about', () => {
   const refused = (code: string) => fieldOf(new Problem(code, {}, 422))
-  expect([refused('nickTooShort'), refused('birthdayInvalid'), refused('busy')]).toEqual([
-    'nick',
-    'birthday',
-    undefined,
-  ])
+  expect([
+    refused('nickTooShort'),
+    refused('identityBirthDateInvalid'),
+    refused('identityTooYoung'),
+    refused('busy'),
+  ]).toEqual(['nick', 'birthday', 'birthday', undefined])
   expect(fieldOf(new Error('other'))).toBeUndefined()
 })
 

@@ -4,7 +4,7 @@ import { Problem } from '../../live/index.ts'
 export function fieldOf(error: unknown): 'nick' | 'birthday' | undefined {
   const code = error instanceof Problem ? error.code : ''
   if (code.startsWith('nick')) return 'nick'
-  return code === 'birthdayInvalid' ? 'birthday' : undefined
+  return code === 'identityBirthDateInvalid' || code === 'identityTooYoung' ? 'birthday' : undefined
 }
 
 /** Up to two letters that stand for a picture: of "maralind" MA, of "Li Wei" LW, of "小明小红" 小明. */

@@ -10,6 +10,7 @@ import {
 } from '@candela/rules/destinations/arithmetic'
 import type { Rail } from '@candela/rules/funding'
 import { type Draw, practiceCard } from '@candela/rules/practice'
+import { showsNothing } from '@candela/units'
 
 /* Faults of what is entered, by the same rules as the server's. Money is practice money. */
 const MODE: RailMode = 'practice'
@@ -46,7 +47,7 @@ const NEEDED = ['country', 'bank', 'number', 'swift', 'branchNumber', 'branch'] 
 export function cardFaults(card: CardEntry): Partial<Record<CardField, Problem>> {
   const faults: Partial<Record<CardField, Problem>> = {}
   for (const field of NEEDED) {
-    if (card[field].trim() === '') faults[field] = problem('cardIncomplete')
+    if (showsNothing(card[field])) faults[field] = problem('cardIncomplete')
   }
   const checks = {
     number: checkCard(card.number, MODE).code,

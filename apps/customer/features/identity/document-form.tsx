@@ -61,7 +61,7 @@ export function DocumentForm({ fields, onChange, faults, isFixed = false }: Prop
       />
       <Field {...text('number')} autoCapitalize="characters" autoCorrect="off" spellCheck={false} />
       <Field {...text('lastName')} autoCapitalize="words" />
-      <Field {...text('name')} autoCapitalize="words" />
+      <Field {...text('name')} autoCapitalize="words" hint={t('field.oneNameHint')} />
       <Field {...text('fullName', true)} autoCapitalize="words" hint={t('field.fullNameHint')} />
       <Field {...text('birthDate')} type="date" min="1900-01-01" />
       <SelectField

@@ -1,7 +1,7 @@
 import { Field, KeyValueList, SelectField } from '@candela/design'
 import type { LoanForm, LoanTerms } from '@candela/contract'
 import { LOAN_RULES, type LoanFormField } from '@candela/rules/loan'
-import { formatDecimal } from '@candela/units'
+import { asciiDigits, formatDecimal } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { useLoanFigures } from './figures.ts'
@@ -31,7 +31,7 @@ export function AboutFields({ form, missing, onChange }: FieldsProps) {
       <Field
         label={t('field.age')}
         value={form.age === 0 ? '' : String(form.age)}
-        onChange={(value) => onChange({ age: Number(value.replaceAll(/\D/g, '').slice(0, 3)) })}
+        onChange={(value) => onChange({ age: Number(asciiDigits(value).replaceAll(/\D/g, '').slice(0, 3)) })}
         inputMode="numeric"
         autoComplete="off"
         error={error('age')}

@@ -10,7 +10,7 @@ import {
   resultOfClose,
   tierOf,
 } from '@candela/rules/perpetual/arithmetic'
-import { formatDecimal, minor } from '@candela/units'
+import { foldTyped, formatDecimal, minor } from '@candela/units'
 import { rulesNow } from '../../live/rules.ts'
 import type { Fault } from '../../ticket/fault.ts'
 import { tiersOfTerms } from './position-figures.ts'
@@ -72,7 +72,8 @@ export function calculate(fields: CalculatorFields, { definition, terms, languag
   const unit = notionalUnit(definition)
   const value = notional(entry.value, amount.value, unit)
   const most = tierOf(tiers, value).leverage
-  const typed = /^\d{1,3}$/.test(fields.leverage.trim()) ? Number(fields.leverage) : 0
+  const digits = foldTyped(fields.leverage)
+  const typed = /^\d{1,3}$/.test(digits) ? Number(digits) : 0
   const isTooHigh = typed > most
   const leverage: Read = isTooHigh ? { value: 0, fault: { code: 'leverageTooHigh', params: {} } } : { value: typed }
   const faults = Object.fromEntries(

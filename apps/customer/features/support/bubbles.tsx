@@ -1,5 +1,6 @@
 import type { SupportAbout, SupportChat, SupportMessage } from '@candela/contract'
 import { ChatBubble, Link, NextIcon, TextButton } from '@candela/design'
+import { isolated } from '@candela/units'
 import { to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { markOf } from './messages.ts'
 import { type Outgoing, putAgain, takeBack } from './outbox.ts'
@@ -13,7 +14,7 @@ export function Bubble({ message, chat }: { message: SupportMessage; chat: Suppo
   const mark = t(markOf(message.place, chat))
   return (
     <ChatBubble mine={isMine} time={isMine ? `${time} · ${mark}` : time}>
-      {message.saved === null ? message.text : t(`saved.${message.saved}`)}
+      {message.saved === null ? isolated(message.text) : t(`saved.${message.saved}`)}
       {message.photo && <img className="chat-photo" src={photoAddress(message.id)} alt={t('photo')} loading="lazy" />}
       {message.about && <AboutLink about={message.about} />}
     </ChatBubble>
@@ -41,13 +42,13 @@ export function OutgoingBubble({ item }: { item: Outgoing }) {
   if (item.refused === undefined) {
     return (
       <ChatBubble mine time={t('sending')}>
-        {item.photo === undefined ? item.text : t('photo')}
+        {item.photo === undefined ? isolated(item.text) : t('photo')}
       </ChatBubble>
     )
   }
   return (
     <ChatBubble mine time={t('notSent')}>
-      {item.photo === undefined ? item.text : t('photo')}
+      {item.photo === undefined ? isolated(item.text) : t('photo')}
       <span className="chat-refused" role="alert">
         {problemText(item.refused)}
       </span>

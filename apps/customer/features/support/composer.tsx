@@ -1,5 +1,6 @@
 import { SUPPORT_TOPICS, MAX_SUPPORT_TEXT, type SupportAbout, type SupportTopic } from '@candela/contract'
 import { AttachIcon, Chips, CloseIcon, IconButton, SendIcon } from '@candela/design'
+import { showsNothing } from '@candela/units'
 import { useRef, useState } from 'react'
 import { readOwn, removeOwn, useTexts, writeOwn } from '../../shell/index.ts'
 import { put } from './outbox.ts'
@@ -25,7 +26,7 @@ export function Composer({ attached, asked }: { attached: Attached | undefined; 
     else writeOwn(DRAFT, typed)
   }
   const send = () => {
-    if (text.trim() === '') return
+    if (showsNothing(text)) return
     put({ topic, text: text.trim(), ...(about && { about }) })
     change('')
     setAbout(undefined)
@@ -83,7 +84,7 @@ export function Composer({ attached, asked }: { attached: Attached | undefined; 
             send()
           }}
         />
-        <button type="submit" className="chat-send" aria-label={t('send')} disabled={text.trim() === ''}>
+        <button type="submit" className="chat-send" aria-label={t('send')} disabled={showsNothing(text)}>
           <SendIcon size={22} />
         </button>
       </div>

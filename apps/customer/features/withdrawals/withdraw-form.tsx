@@ -1,6 +1,7 @@
 import type { Destination, OutsideWish, WithdrawalWay } from '@candela/contract'
 import { Button, EmptyState, PasswordField, SelectField, showToast } from '@candela/design'
 import { orderNumber } from '@candela/rules/funding/arithmetic'
+import { isolated } from '@candela/units'
 import { type ReactNode, useState } from 'react'
 import { Problem, useBalances, useServerNow } from '../../live/index.ts'
 import { to, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
@@ -91,7 +92,7 @@ export function WithdrawForm({ title, way, ways, destinations, none, children }:
           label={t('form.to')}
           value={destination.id}
           onChange={setPicked}
-          options={destinations.map(({ id, name, shown }) => ({ key: id, label: `${name} ${shown}`.trim() }))}
+          options={destinations.map(({ id, name, shown }) => ({ key: id, label: `${isolated(name)} ${shown}`.trim() }))}
         />
       ) : (
         <EmptyState

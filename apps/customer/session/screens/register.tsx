@@ -1,4 +1,6 @@
 import { Button, Card, PracticeFlaskIcon } from '@candela/design'
+import { contactText } from '@candela/rules/person'
+import { foldTyped } from '@candela/units'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from '../../shell/routing.tsx'
 import { Problem, useAppData } from '../../live/index.ts'
@@ -30,8 +32,9 @@ export function RegisterPage() {
   const [refusal, setRefusal] = useState<unknown>(accountFault?.error)
   const field = useRef<HTMLInputElement>(null)
   useInviteOfLink()
+  const typed = way === 'username' ? foldTyped(account) : contactText(account)
   const minimum = app?.usernameMinimum ?? USERNAME_MINIMUM
-  const fault = newAccountFault(way, account.trim(), minimum)
+  const fault = newAccountFault(way, typed, minimum)
   const shown = refusal ?? (checked ? fault : undefined)
 
   const refuse = (error: unknown) => {
@@ -44,7 +47,7 @@ export function RegisterPage() {
     setChecked(true)
     setRefusal(undefined)
     if (fault) return refuse(undefined)
-    const name = { way, account: account.trim(), country }
+    const name = { way, account: typed, country }
     changeDraft({ ...name, code: '', accountFault: undefined })
     if (way === 'phone') keepCountry(country)
     const key = askKeyOf(name)

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import type { Language, Profile } from '@candela/contract'
-import { nickFault } from '@candela/rules/person'
+import { birthDateFault, nickFault } from '@candela/rules/person'
 import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'
 import { masked } from '../../vault/contacts.ts'
-import { birthdayFault } from './profile-rules.ts'
 import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import type { Sessions } from '../../vault/sessions.ts'
@@ -83,10 +82,10 @@ export function openProfiles({ pool, secrets, pictures, sessions, clock }: Parts
   return {
     read,
     async save(account, { nick, gender, birthday, language }) {
-      const fault =
-        (nick === undefined ? undefined : nickFault(nick)) ??
-        (birthday === undefined || birthday === '' ? undefined : birthdayFault(birthday, clock()))
-      if (fault !== undefined) throw new Refused(fault.code, fault.params)
+      const unfit = nick === undefined ? undefined : nickFault(nick)
+      if (unfit !== undefined) throw new Refused(unfit.code, unfit.params)
+      const impossible = birthday === undefined || birthday === '' ? undefined : birthDateFault(birthday, clock())
+      if (impossible !== undefined) throw new Refused(impossible)
       await pool.query(
         `update vault.account set nick = coalesce($2, nick), gender = coalesce($3, gender), language = coalesce($4, language),
              birthday = case when $5::text is null then birthday else nullif($5, '')::date end

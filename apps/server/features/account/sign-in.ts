@@ -1,6 +1,7 @@
 import type { Credentials } from '@candela/contract'
 import { Refused } from '../../refused.ts'
 import type { Account, Accounts } from '../../vault/accounts.ts'
+import { contactText } from '@candela/rules/person'
 import { readContact } from '../../vault/contacts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
 import { kindOf, textOf } from './registration.ts'
@@ -77,5 +78,5 @@ function kindOfLogin(credentials: Credentials): NameKind {
   const { account = '' } = credentials
   if (credentials.kind !== undefined || credentials.account === undefined || kind !== 'username') return kind
   if (account.includes('@')) return 'email'
-  return /^\s*\+/.test(account) || credentials.dial !== undefined ? 'phone' : 'username'
+  return contactText(account).startsWith('+') || credentials.dial !== undefined ? 'phone' : 'username'
 }

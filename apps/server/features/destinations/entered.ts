@@ -7,16 +7,17 @@ import {
   checkCard,
   isHouseAddress,
   lookAlikes,
+  plainAccount,
 } from '@candela/rules/destinations/arithmetic'
 import type { Rail } from '@candela/rules/funding'
 import { railNumber, railOf } from '@candela/rules/funding/arithmetic'
 import { COUNTRIES } from '@candela/rules/person'
+import { showsNothing } from '@candela/units'
 import { Refused } from '../../refused.ts'
 import type { AddressTexts, CardTexts } from './texts.ts'
 
 /** Money is practice money: real cards and addresses are refused. */
 const MODE: RailMode = 'practice'
-const FORMAT = /[\s-]/g
 
 /** The number of a rail by its id, and the rail; refuses with railUnknown. */
 export function railNamed(id: string): { readonly number: number; readonly rail: Rail } {
@@ -29,8 +30,7 @@ export function railNamed(id: string): { readonly number: number; readonly rail:
 /** A card as it is kept, or refused for the first field in the form that is wrong. */
 export function cardOf(body: BodyOf<'addCard'>, holder: string): CardTexts {
   const { country } = body
-  const text = (entered: string): string => entered.trim()
-  const plain = (entered: string): string => entered.replaceAll(FORMAT, '').toUpperCase()
+  const text = (entered: string): string => (showsNothing(entered) ? '' : entered.trim())
   const [bank, branch, branchNumber] = [text(body.bank), text(body.branch), text(body.branchNumber)]
   if (!COUNTRIES.includes(country)) throw new Refused('cardIncomplete')
   if ([bank, branch, branchNumber, text(body.number), text(body.swift)].includes(''))
@@ -42,11 +42,11 @@ export function cardOf(body: BodyOf<'addCard'>, holder: string): CardTexts {
     holder,
     country,
     bank,
-    number: plain(body.number),
+    number: plainAccount(body.number),
     branch,
     branchNumber,
-    swift: plain(body.swift),
-    aba: plain(body.aba),
+    swift: plainAccount(body.swift),
+    aba: plainAccount(body.aba),
     address: text(body.address),
     notes: text(body.notes),
   }

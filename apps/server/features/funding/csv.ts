@@ -1,11 +1,8 @@
+import { csvCell } from '@candela/rules/funding/arithmetic'
+
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 
-/** RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front; numbers, negative ones too, stay numbers. */
+/** A line of a CSV: numbers, negative ones too, stay numbers; all else is text. */
 export function csvLine(fields: readonly string[]): string {
-  return fields.map(csvField).join(',')
-}
-
-function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return fields.map((field) => (PLAIN_NUMBER.test(field) ? field : csvCell(field))).join(',')
 }

@@ -116,7 +116,7 @@ export function openVerificationCodes(
       if (row === undefined) return refuse('registerYzm1')
       const now = clock()
       if (Number(row.expires_at) <= now) return refuse('registerYzm2')
-      if (!hash(row.id, code.replaceAll(/\s/g, '')).equals(row.code_hash)) return refuse('registerYzm')
+      if (!hash(row.id, code.replaceAll(/[\s-]/g, '')).equals(row.code_hash)) return refuse('registerYzm')
       const used = await pool.query(
         'update vault.verification_code set used_at = $2 where id = $1 and used_at is null',
         [row.id, now],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { SupportChat, SupportMessage, SupportTopic } from '@candela/contract'
-import { DAY } from '@candela/units'
+import { DAY, showsNothing } from '@candela/units'
 import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'
 import type { Pictures } from '../../vault/pictures/index.ts'
@@ -121,7 +121,7 @@ export function openChat({ pool, transcript, pictures, changed, clock }: Parts):
       }
     },
     async send(account, topic, id, content) {
-      if (content.text.trim() === '') throw new Refused('supportMessageEmpty')
+      if (showsNothing(content.text)) throw new Refused('supportMessageEmpty')
       return write(account, topic, { id, content })
     },
     async sendPhoto(account, id, photo) {

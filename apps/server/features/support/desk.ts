@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { DeskSupportCase, DeskSupportRow, Language, SavedReply, SupportTopic } from '@candela/contract'
-import { MINUTE } from '@candela/units'
+import { MINUTE, showsNothing } from '@candela/units'
 import { maskedName } from '../../desk/masked-name.ts'
 import type { AuditTrail } from '../../ports/audit.ts'
 import { Refused } from '../../refused.ts'
@@ -157,7 +157,7 @@ export function openSupportDesk({ pool, secrets, transcript, audit, changed, clo
       return photo
     },
     async answer(operator, conversation, { id, text, saved }) {
-      if (saved === null && text.trim() === '') throw new Refused('supportMessageEmpty')
+      if (saved === null && showsNothing(text)) throw new Refused('supportMessageEmpty')
       const { account } = await own(operator, conversation)
       const message = {
         id,
@@ -182,7 +182,7 @@ export function openSupportDesk({ pool, secrets, transcript, audit, changed, clo
       return shown(await own(operator, conversation), operator)
     },
     async note(operator, conversation, id, text) {
-      if (text.trim() === '') throw new Refused('supportMessageEmpty')
+      if (showsNothing(text)) throw new Refused('supportMessageEmpty')
       const found = await own(operator, conversation)
       await transaction(pool, async (client) => {
         const { rowCount } = await client.query(

@@ -59,8 +59,10 @@ describe('a chat', () => {
     ])
     expect(again).toEqual(first)
     expect(await codeOf(write(client, 'Something else', id))).toBe('supportMessageDiffers')
-    expect(await codeOf(write(client, '  '))).toBe('supportMessageEmpty')
-    await write(client, 'And why?')
+    for (const nothing of ['  ', '\u200b', '\u202e\u2800'])
+      expect(await codeOf(write(client, nothing))).toBe('supportMessageEmpty')
+    // nothing that turns the line round reaches the desk
+    await write(client, 'And \u202ewhy?\u202c')
     const sent = await client.call('supportChat')
     expect(sent).toMatchObject({ state: 'waiting', operator: '', last: 2, desk: { delivered: 0, read: 0 }, unread: 0 })
     expect(

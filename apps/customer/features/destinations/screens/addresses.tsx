@@ -11,6 +11,7 @@ import {
   ProductDisc,
   ShieldIcon,
 } from '@candela/design'
+import { isolated } from '@candela/units'
 import { useState } from 'react'
 import { to, useFormats, useTexts } from '../../../shell/index.ts'
 import { chainName, CHAINS } from '../chains.ts'
@@ -51,7 +52,7 @@ export function AddressesPage() {
                     lead={<ProductDisc symbol={each.asset} />}
                     title={
                       <span className="destination-title">
-                        <span className="destination-name">{each.name || t('address.unnamed')}</span>
+                        <span className="destination-name">{isolated(each.name) || t('address.unnamed')}</span>
                         <Badge>{chainName(each.rail)}</Badge>
                       </span>
                     }

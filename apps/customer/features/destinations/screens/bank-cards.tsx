@@ -1,5 +1,6 @@
 import type { Destination } from '@candela/contract'
 import { BankIcon, Button, Card, EmptyState, IconButton, IconSquare, ListRow, MoreIcon, Note } from '@candela/design'
+import { isolated } from '@candela/units'
 import { useState } from 'react'
 import { to, useFormats, useTexts } from '../../../shell/index.ts'
 import { DestinationsScreen } from '../loaded.tsx'
@@ -33,7 +34,7 @@ export function BankCardsPage() {
                   detail={
                     <>
                       <span className="destination-line">
-                        {card.holder} · {card.shown}
+                        {isolated(card.holder)} · {card.shown}
                       </span>
                       <span className="destination-line">
                         <Usable destination={card} />

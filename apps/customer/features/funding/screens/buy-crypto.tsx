@@ -1,5 +1,6 @@
 import type { Destination, DepositWay, OutsideWish, Product } from '@candela/contract'
 import { Button, EmptyState, KeyValueList, Note, Segmented, SelectField } from '@candela/design'
+import { isolated } from '@candela/units'
 import { useCallback, useState } from 'react'
 import { useCommand, useProducts, useRead, useServerNow } from '../../../live/index.ts'
 import { amountText, Screen, to, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
@@ -137,7 +138,7 @@ function Form({ ways, quota, cards, products }: FormProps) {
             label={t('buy.card')}
             value={card}
             onChange={setCard}
-            options={cards.map((each) => ({ key: each.id, label: `${each.name} ${each.shown}` }))}
+            options={cards.map((each) => ({ key: each.id, label: `${isolated(each.name)} ${each.shown}` }))}
           />
           <SelectField
             label={t('buy.coin')}

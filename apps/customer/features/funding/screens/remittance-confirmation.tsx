@@ -1,5 +1,6 @@
 import { REMITTER_MAXIMUM } from '@candela/contract'
 import { Button, Field, Note } from '@candela/design'
+import { asciiDigits, showsNothing } from '@candela/units'
 import { type FormEvent, useCallback, useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
 import { amountText, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
@@ -31,7 +32,7 @@ export function RemittanceConfirmationPage() {
   const [failure, setFailure] = useState<FailedOutcome>()
   const { send, sending } = useCommand('confirmRemittance')
   if (id === '') return <OwnDeposits title={t('titles.remittanceConfirmation')} />
-  const isReady = voucher !== '' && remitter.trim() !== '' && /^(\d{4})?$/.test(lastFour)
+  const isReady = voucher !== '' && !showsNothing(remitter) && /^(\d{4})?$/.test(lastFour)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
@@ -87,7 +88,7 @@ export function RemittanceConfirmationPage() {
             limits={t('remittance.optional')}
             placeholder={t('remittance.lastFour')}
             value={lastFour}
-            onChange={(text) => setLastFour(text.replaceAll(/\D/g, '').slice(0, 4))}
+            onChange={(text) => setLastFour(asciiDigits(text).replaceAll(/\D/g, '').slice(0, 4))}
             inputMode="numeric"
             autoComplete="off"
           />

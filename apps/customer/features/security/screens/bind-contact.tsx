@@ -1,5 +1,6 @@
 import type { ContactChannel, Security } from '@candela/contract'
 import { Button, LetterIcon, Note, PhoneIcon, showToast, TaskHead } from '@candela/design'
+import { contactText } from '@candela/rules/person'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../live/index.ts'
 import { AccountField } from '../../../session/account-field.tsx'
@@ -69,7 +70,7 @@ function BindForm({ channel, security, code, onCode, busy, onBusy }: FormProps) 
   const [country, setCountry] = useState(ownCountry)
   const [fault, setFault] = useState<Fault>()
   const field = useRef<HTMLInputElement>(null)
-  const target = text.trim()
+  const target = contactText(text)
   const isLocal = channel === 'phone' && !target.startsWith('+')
   const contact = { channel, target, ...(isLocal && { dial: country }) }
   const askKey = `bind ${channel} ${isLocal ? country : ''} ${target}`
