@@ -14,7 +14,7 @@ import { passStrategies } from './strategy/turns.ts'
 import { passSilence } from './timed.ts'
 import { passOverdue, passReleases } from './withdrawals.ts'
 
-const NEWEST_RULES = 6
+const NEWEST_RULES = 7
 const USDT = 100_000_000n
 /** the house fills up to 2,000,000 USDT for timed orders, reserves of running ones counted, 500,000 of insurance, 1,000,000 to lend, 50,000 of capital with what marketing has */
 const FILLED_UP_TO = {

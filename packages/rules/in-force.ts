@@ -1,5 +1,5 @@
 export const FIRST_RULES = 1
-export const LATEST_RULES = 6
+export const LATEST_RULES = 7
 
 /** A room's sets of rules, each by the version it came with; it holds until the next. */
 export type ByVersion<Set> = Readonly<Record<number, Set>> & { readonly 1: Set }

@@ -75,4 +75,5 @@ export const RULES = {
   4: rulesOf(4),
   5: rulesOf(5),
   6: rulesOf(6),
+  7: rulesOf(7),
 } as const satisfies RuleSets

@@ -22,7 +22,7 @@ export function lotsWorth(product: AuditedProduct, price: bigint, amount: bigint
 }
 
 /** The first fault of an order that needs neither balances nor book, in the documented order. */
-export function checkRequest(product: AuditedProduct, request: Request): Code {
+export function checkRequest(product: AuditedProduct, request: Request, isRest = false): Code {
   const { definition, mid, isLive } = product
   const { type, price, lots, spend } = request
   const isMarket = type === 'market'
@@ -39,7 +39,7 @@ export function checkRequest(product: AuditedProduct, request: Request): Code {
   }
   if (!Number.isInteger(lots) || lots < 1) return 'quantityInvalid'
   const usual = worth(definition, isMarket ? mid : bound, BigInt(lots))
-  if (lots < definition.minimumLots || usual < definition.minimumNotional) return 'orderBelowMinimum'
+  if (!isRest && (lots < definition.minimumLots || usual < definition.minimumNotional)) return 'orderBelowMinimum'
   if (lots > definition.maximumLots) return 'orderAboveMaximum'
   const dearest = worth(definition, isMarket && request.side === 'sell' ? mid : bound, BigInt(lots))
   if (dearest + roundedUp(dearest * BigInt(definition.takerFeePpm)) > LARGEST_AMOUNT) return 'notionalTooLarge'

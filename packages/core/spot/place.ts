@@ -38,8 +38,7 @@ export function placeOrder(state: State, command: CommandFields): Code {
 export function place(state: State, command: OrderRequest, wallet: number): Code {
   const product = state.products[command.product]
   if (product === undefined) return 'productUnknown'
-  const { rules, at } = state
-  const checked = rules.spot.checkOrder(product.definition, product.mid, !product.settleLadder(at), command)
+  const checked = checkAsked(state, product, command, wallet)
   // levels of a grid may lie far from the market
   const isFarLevel = wallet !== SPOT_WALLET && checked === 'priceOutsideBand'
   if (checked !== 'ok' && !isFarLevel) return checked
@@ -63,6 +62,18 @@ export function place(state: State, command: OrderRequest, wallet: number): Code
   if (reason === REST) restTaker(state, product, taker)
   else closeTaker(state, taker, pays, reason)
   return 'ok'
+}
+
+function checkAsked(state: State, product: ProductState, command: OrderRequest, wallet: number): Code {
+  const { rules, at, ledger } = state
+  const { definition, mid } = product
+  const isStale = !product.settleLadder(at)
+  const checked = rules.spot.checkOrder(definition, mid, isStale, command)
+  if (checked !== 'orderBelowMinimum' || wallet !== SPOT_WALLET) return checked
+  const { available } = ledger.balanceOf(command.customer, definition.base)
+  return rules.spot.leavesNothing(definition, command, available)
+    ? rules.spot.checkOrder(definition, mid, isStale, command, true)
+    : checked
 }
 
 /** Closes the taker, which is in no book and no list, and releases what it still holds. */

@@ -10,7 +10,7 @@ const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 /** letters and digits with what stands between them on documents */
 const NUMBER = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Pd} ./()]{0,38}[\p{L}\p{N}\p{M})])?$/u
 /** with the joiners that letters of some scripts are spelt with */
-const NAME = /^['’‘`´]?[\p{L}\p{M}][\p{L}\p{M}\p{N}\p{Pd}\u200c\u200d .,'’‘`´·・‧()/]*$/u
+const NAME = /^['’‘`´]?[\p{L}\p{M}](?:[\p{L}\p{M}\p{N}\p{Pd} .,'’‘`´·・‧()/]|[\u200c\u200d])*$/u
 
 type BirthDateFault = Extract<Refusal, 'identityBirthDateInvalid' | 'identityTooYoung'>
 

@@ -17,24 +17,39 @@ export function boundPrice(product: ProductDefinition, mid: number, request: Ord
  * priceOutsideBand, worstPriceInvalid. After it the core decides, in this order, insufficientBalance, balanceTooLarge,
  * postOnlyWouldTrade, fillOrKillUnfilled, openOrdersLimit, nothingToFill.
  *
- * `mid` in ticks, 0 before the first market. A market order's minimum is measured at mid, or on its spend.
+ * `mid` in ticks, 0 before the first market. A market order's minimum is measured at mid, or on its spend; there is none for a sale of all
+ * that is left (`leavesNothing`).
  */
-export function checkOrder(product: ProductDefinition, mid: number, stale: boolean, request: OrderRequest): Code {
+export function checkOrder(
+  product: ProductDefinition,
+  mid: number,
+  stale: boolean,
+  request: OrderRequest,
+  leavesNothing = false,
+): Code {
   if (!product.spot) return 'productNotTradable'
   const market = request.type === 'market'
   if (mid === 0 || (market && stale)) return 'productStale'
   const lowest = market ? 0 : 1
   if (!Number.isInteger(request.price) || request.price < lowest || request.price > MAX_TICKS) return 'priceInvalid'
-  return request.spend === 0 ? checkLots(product, mid, request) : checkSpend(product, mid, request)
+  return request.spend === 0 ? checkLots(product, mid, request, leavesNothing) : checkSpend(product, mid, request)
 }
 
-function checkLots(product: ProductDefinition, mid: number, request: OrderRequest): Code {
+/** True of a sale of all that is available, in whole lots: what is too little for an order has a way out all the same. */
+export function leavesNothing(
+  product: ProductDefinition,
+  { side, lots, spend }: OrderRequest,
+  available: bigint,
+): boolean {
+  return side === 'sell' && spend === 0 && Number.isInteger(lots) && BigInt(lots) === available / BigInt(product.lot)
+}
+
+function checkLots(product: ProductDefinition, mid: number, request: OrderRequest, leavesNothing: boolean): Code {
   const { lots, type, side } = request
   if (!Number.isInteger(lots) || lots < 1) return 'quantityInvalid'
   const price = type === 'market' ? mid : request.price
-  if (lots < product.minimumLots || notionalOf(product, price, lots) < product.minimumNotional) {
-    return 'orderBelowMinimum'
-  }
+  const isSmall = lots < product.minimumLots || notionalOf(product, price, lots) < product.minimumNotional
+  if (isSmall && !leavesNothing) return 'orderBelowMinimum'
   if (lots > product.maximumLots) return 'orderAboveMaximum'
   const bound = boundPrice(product, mid, request)
   const dearest = type === 'market' && side === 'sell' ? mid : bound

@@ -58,13 +58,13 @@ export interface OrderPreview {
  * given count as absent, except that a limit order's remainder rests.
  */
 export function previewOrder(
-  { boundPrice, checkOrder }: SpotRules,
+  { boundPrice, checkOrder, leavesNothing }: SpotRules,
   product: ProductDefinition,
   market: PreviewMarket,
   funds: PreviewFunds,
   request: OrderRequest,
 ): OrderPreview {
-  const code = checkOrder(product, market.mid, market.stale, request)
+  const code = checkOrder(product, market.mid, market.stale, request, leavesNothing(product, request, funds.base))
   if (code !== 'ok') return nothing(code, request.price)
   const bound = boundPrice(product, market.mid, request)
   const buying = request.side === 'buy'
