@@ -12,6 +12,7 @@ export {
   type Confirmation,
   CONFIRMATIONS,
   keepAmountsHidden,
+  keepSmallHidden,
   keepConfirmation,
   keepCurrency,
   keepTheme,

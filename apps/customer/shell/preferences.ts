@@ -22,6 +22,8 @@ export interface Preferences {
   /** display only; everything settles in USDT */
   readonly currency: string
   readonly amountsHidden: boolean
+  /** balances that are worth little are left out of their list */
+  readonly smallHidden: boolean
   readonly confirmation: Confirmation
 }
 
@@ -33,10 +35,11 @@ export const preferencesStore = createStore<Preferences>(() => ({
 }))
 
 /** Language, theme and colours are this device's; the currency, whether amounts are hidden and what is asked about are each account's own. */
-function ownPreferences(): Pick<Preferences, 'currency' | 'amountsHidden' | 'confirmation'> {
+function ownPreferences(): Pick<Preferences, 'currency' | 'amountsHidden' | 'smallHidden' | 'confirmation'> {
   return {
     currency: readOwn('currency') ?? DEFAULT_CURRENCY,
     amountsHidden: readOwn('hidden') === '1',
+    smallHidden: readOwn('smallHidden') === '1',
     confirmation: oneOf(CONFIRMATIONS, readOwn('confirmation')) ?? 'default',
   }
 }
@@ -84,6 +87,11 @@ export function keepCurrency(currency: string): void {
 export function keepAmountsHidden(hidden: boolean): void {
   writeOwn('hidden', hidden ? '1' : '0')
   preferencesStore.setState({ amountsHidden: hidden })
+}
+
+export function keepSmallHidden(hidden: boolean): void {
+  writeOwn('smallHidden', hidden ? '1' : '0')
+  preferencesStore.setState({ smallHidden: hidden })
 }
 
 export function keepConfirmation(confirmation: Confirmation): void {

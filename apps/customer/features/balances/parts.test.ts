@@ -4,7 +4,7 @@ import { randomBelow } from '@candela/units/testing'
 import { describe, expect, it } from 'vitest'
 import { valued, type Valued } from '../../live/valuation.ts'
 import { multiplied } from '../../shell/money.ts'
-import { partsOf, rowsOf, shared, type Written } from './parts.ts'
+import { isSmall, partsOf, rowsOf, shared, type Written } from './parts.ts'
 
 const UNIT = 100_000_000n
 const USD: Written = { converted: (usdt) => usdt, digits: 2 }
@@ -143,4 +143,16 @@ describe('what the total is made of', () => {
     expect(shared(['0.339', '0.331', '0.34'], '1.01', { ...USD, steady: [0] })).toEqual(['0.33', '0.34', '0.34'])
     expect(shared(['0.339'], '0.33', { ...USD, steady: [0] })).toEqual(['0.33'])
   })
+})
+
+it('a small balance is free, worth less than a USDT, and never USDT', () => {
+  const balance = { available: '0.00001', total: '0.00001', held: '0', committed: '0', owed: '0' }
+  const btc: Balance = { ...balance, asset: 'BTC', value: '0.99999999', averageCost: '0', unrealised: '0' }
+  const one = { ...btc, value: '1' }
+  expect([btc, one, { ...btc, asset: 'USDT' }, { ...btc, held: '0.00001' }].map(isSmall)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -18,6 +18,15 @@ export interface Rows {
   readonly open: string | undefined
 }
 
+/** USDT below which all that is held of an asset is a small balance */
+export const SMALL = '1'
+
+/** True of an asset besides USDT of which little is held, and all of it free. */
+export function isSmall({ asset, value, held, committed, owed }: Balance): boolean {
+  const isFree = [held, committed, owed].every((amount) => minor(amount) === 0n)
+  return asset !== 'USDT' && isFree && minor(value) < minor(SMALL)
+}
+
 type PartKey = 'holdings' | 'free' | 'held' | 'locked' | 'owed' | 'open'
 
 /**

@@ -6,14 +6,14 @@ import {
   type Side,
   type TimeInForce,
 } from '@candela/contract'
-import { NumberField, Segmented, SelectField, Slider, TextButton } from '@candela/design'
+import { Note, NumberField, Segmented, SelectField, Slider, TextButton } from '@candela/design'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
 import type { PreviewFunds, PreviewMarket } from '@candela/rules'
 import { sliderLots, sliderPermille } from '@candela/rules/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { priceDigits } from '../../live/index.ts'
 import { useState } from 'react'
-import { useFormats, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
+import { amountText, useFormats, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import { keepUnit, keptUnit } from './kept-unit.ts'
 import { type Direction, nextLots, nextPrice, nextSpend } from './steps.ts'
@@ -76,9 +76,9 @@ export function Figures({ product, definition, fields, onChange, market, reading
   // what stands there by a tap is as the product writes it; what was typed may be read two ways
   const [typedPrice, setTypedPrice] = useState('')
   const [typedAmount, setTypedAmount] = useState('')
-  const amountText = bySpend ? fields.spend : fields.quantity
+  const amount = bySpend ? fields.spend : fields.quantity
   const priceHint = fields.price === typedPrice ? readAs(fields.price) : undefined
-  const amountHint = amountText === typedAmount ? readAs(amountText) : undefined
+  const amountHint = amount === typedAmount ? readAs(amount) : undefined
   const permille = bySpend ? spendPermille(reading, fields, funds) : sliderPermille(reading.largest, reading.lots)
 
   const write = (lots: number) => (lots === 0 ? '' : fieldText(language, quantityText(definition, lots)))
@@ -134,9 +134,9 @@ export function Figures({ product, definition, fields, onChange, market, reading
       )}
       <NumberField
         label={bySpend ? t('spend', { currency: product.quoteLabel }) : t('amount', { asset: product.base })}
-        value={amountText}
+        value={amount}
         onChange={(text) => {
-          const typed = typedText(language, amountText, text)
+          const typed = typedText(language, amount, text)
           setTypedAmount(typed)
           onChange(bySpend ? { spend: typed } : { quantity: typed })
         }}
@@ -161,6 +161,14 @@ export function Figures({ product, definition, fields, onChange, market, reading
         valueText={formats.percent(formatDecimal(BigInt(Math.round(permille / 10)), 2), 0, 0)}
         disabled={reading.largest === 0}
       />
+      {reading.leaves !== undefined && (
+        <Note>
+          {t('leaves', { amount: amountText(formats, product.base, quantityText(definition, reading.leaves)) })}{' '}
+          <TextButton onClick={() => onChange({ by: 'quantity', quantity: write(reading.largest) })}>
+            {t('sellAll')}
+          </TextButton>
+        </Note>
+      )}
       {limit && (
         <SelectField
           compact

@@ -109,6 +109,20 @@ describe('the spot ticket', () => {
     expect(met.idle).toBeUndefined()
     expect(met.body).toMatchObject({ timeInForce: 'ioc' })
   })
+  it('says what a sale would leave that is too little for an order, and sells all of it', () => {
+    const sale = { side: 'sell', type: 'market' } as const
+    // 0.05 is held; 0.00007 are worth 4.72, 0.00008 more than the 5.00 of the smallest order
+    expect(read({ ...sale, quantity: '0.04993' }).leaves).toBe(7)
+    expect(read({ ...sale, quantity: '0.04992' }).leaves).toBeUndefined()
+    expect(read({ ...sale, quantity: '0.05' })).not.toHaveProperty('leaves')
+    expect(read({ side: 'sell', price: '67500', quantity: '0.04999' }).leaves).toBe(1)
+    expect(read({ type: 'market', quantity: '0.01' }).leaves).toBeUndefined()
+    const rest = { base: 7_999n, quote: 0n }
+    const all = readTicket({ ...EMPTY_TICKET, ...sale, quantity: '0.00007' }, definition, market, rest, 'en')
+    expect(all.body).toMatchObject({ side: 'sell', quantity: '0.00007' })
+    const some = readTicket({ ...EMPTY_TICKET, ...sale, quantity: '0.00006' }, definition, market, rest, 'en')
+    expect(some).toMatchObject({ orderFault: { code: 'orderBelowMinimum' }, leaves: 1 })
+  })
   it('names what is missing in its own unit, rounded up to what can be added', () => {
     expect(read({ price: '67450', quantity: '1' }).orderFault?.params).toMatchObject({
       missing: '65210.43',

@@ -12,6 +12,7 @@ import {
   largestLots,
   lotsOf,
   MAX_NOTIONAL,
+  notionalOf,
   previewOrder,
   sliderPermille,
   spendOf,
@@ -75,6 +76,8 @@ export interface Reading {
   readonly body?: Omit<BodyOf<'placeOrder'>, 'commandId'>
   readonly largest: number
   readonly lots: number
+  /** lots that a sale leaves although they are too little for an order; undefined where it leaves none, or enough */
+  readonly leaves?: number
 }
 
 /** Reads a limit or market ticket by the core's own rules. */
@@ -101,14 +104,14 @@ export function readTicket(
     ? readSteps(fields.spend, language, spendOf, definition, 'quantityInvalid')
     : readSteps(fields.quantity, language, (text) => lotsOf(text, definition), definition, 'quantityInvalid')
   const lots = bySpend ? 0 : (amount.value ?? 0)
-  const reading = {
+  const typed = {
     price,
     largest,
     lots,
     ...(typedPrice?.fault && { priceFault: typedPrice.fault }),
     ...(amount.fault && { amountFault: amount.fault }),
   }
-  if (price === 0 || amount.value === undefined) return reading
+  if (price === 0 || amount.value === undefined) return typed
   const request: OrderRequest = {
     side: fields.side,
     type: limit ? 'limit' : 'market',
@@ -118,6 +121,9 @@ export function readTicket(
     spend: bySpend ? amount.value : 0,
   }
   const preview = previewOrder(rulesNow(SPOT_RULES), definition, market, funds, request)
+  const left = fields.side === 'sell' ? largest - (bySpend ? preview.filled : lots) : 0
+  const isTooLittle = left < definition.minimumLots || notionalOf(definition, price, left) < definition.minimumNotional
+  const reading = { ...typed, ...(left > 0 && isTooLittle && { leaves: left }) }
   if (preview.code !== 'ok') {
     const orderFault = faultOf(preview.code, definition, market, fields.side, BigInt(preview.hold) - available)
     return { ...reading, preview, orderFault }

@@ -17,6 +17,7 @@ import {
   ProductDisc,
   Segmented,
   SplitBar,
+  Switch,
   TextTabs,
   WithdrawIcon,
 } from '@candela/design'
@@ -28,6 +29,7 @@ import {
   amountText,
   AsOf,
   keepAmountsHidden,
+  keepSmallHidden,
   PATHS,
   Screen,
   to,
@@ -41,7 +43,7 @@ import {
 import { PracticeFundsSheet } from '../practice-funds-sheet.tsx'
 import { StatementRows } from '../statement-rows.tsx'
 import { StrategiesRow } from '../strategies-row.tsx'
-import { partsOf, type Rows, rowsOf, type Written } from '../parts.ts'
+import { isSmall, partsOf, type Rows, rowsOf, SMALL, type Written } from '../parts.ts'
 import '../balances.css'
 
 /** the balance's chart stands for a hundredth of it at least: what moved less is no cliff */
@@ -230,11 +232,22 @@ function Split({ rows, written }: { rows: Rows; written: Written }) {
 
 function Assets({ rows, positions }: { rows: Rows; positions: Valued['positions'] }) {
   const { t } = useTexts('balances')
+  const formats = useFormats()
+  const isHiding = usePreference('smallHidden')
+  const small = rows.assets.filter(({ balance }) => isSmall(balance))
+  const shown = isHiding ? rows.assets.filter((row) => !small.includes(row)) : rows.assets
   return (
     <>
-      {rows.assets.map(({ balance, value }, index) => (
+      {shown.map(({ balance, value }, index) => (
         <AssetRow key={balance.asset} balance={balance} value={value} first={index === 0} />
       ))}
+      {small.length > 0 && (
+        <ListRow
+          title={t('hideSmall')}
+          detail={t('hideSmallText', { amount: amountText(formats, 'USDT', SMALL) })}
+          trail={<Switch label={t('hideSmall')} checked={isHiding} onChange={keepSmallHidden} />}
+        />
+      )}
       {rows.open !== undefined && <OpenRow value={rows.open} product={positions[0]?.product ?? ''} />}
       <StrategiesRow />
       <p className="pad cap i3 mt4 mb6">{t('dayNote')}</p>
