@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { commandId as commandIdSchema } from '@candela/contract'
+import { ACCOUNT_HEADER, commandId as commandIdSchema } from '@candela/contract'
 import { newCommandId } from '@candela/contract/client'
+import { sessionStore } from '../session/store.ts'
 import { sendCommand } from './command.ts'
 
 const ORDER = { product: 'BTC-USDT', side: 'buy', type: 'limit', price: '1', quantity: '1' } as const
 type Reply = { status: number; body: unknown } | 'lost'
-let asked: { url: string; body: { commandId?: string } | undefined }[]
+let asked: { url: string; account: string | undefined; body: { commandId?: string } | undefined }[]
 
 /** answers one request after another; `lost` breaks the connection */
 function server(...replies: Reply[]): void {
   asked = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    asked.push({ url, body: init.body === undefined ? undefined : (JSON.parse(init.body as string) as object) })
+    const account = (init.headers as Record<string, string>)[ACCOUNT_HEADER]
+    asked.push({
+      url,
+      account,
+      body: init.body === undefined ? undefined : (JSON.parse(init.body as string) as object),
+    })
     const reply = replies.shift() ?? 'lost'
     if (reply === 'lost') return Promise.reject(new TypeError('failed'))
     const headers = { 'content-type': 'application/json' }
@@ -71,6 +77,14 @@ describe('a command that moves money', () => {
     expect(orders).toHaveLength(1)
     const id = orders[0]!.body!.commandId!
     for (const { url } of asked.slice(1)) expect(url).toBe(`/api/v1/commands/${id}`)
+  })
+
+  it('names the account that its form was made for, also where the page has become another’s', async () => {
+    server({ status: 200, body: { seq: 1 } })
+    sessionStore.setState({ ud: { id: 'teo', name: '', nick: '', token: '' } })
+    await sendCommand('placeOrder', { body: ORDER }, 'mara')
+    sessionStore.setState({ ud: undefined })
+    expect(asked[0]!.account).toBe('mara')
   })
 
   it('makes ids that sort by time', () => {
