@@ -39,7 +39,7 @@ async function type(page: Page, field: (typeof FORMS)[number][2]): Promise<void>
   await page.getByLabel(field).fill('777')
 }
 
-const free = async (customer: TestClient) => (await customer.call('balances')).total
+const free = async (customer: TestClient) => (await customer.call('balances')).equity
 
 describe('whose form it is', () => {
   it.each(FORMS)(

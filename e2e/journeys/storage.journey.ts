@@ -44,11 +44,11 @@ describe.each(['full', 'switched off'] as const)('where storage is %s', (state) 
 
     const other = await opened(context)
     await other.page.goto(`${journey.product.url}/#/pages/assets/Assets`)
-    for (const { page } of [{ page }, other]) {
-      await page.reload()
-      await page.goto(`${journey.product.url}/#/pages/assets/Assets`)
-      await page.getByText('10,000.00').first().waitFor()
-      expect(await page.getByText('Log in to see your balances').count()).toBe(0)
+    for (const tab of [page, other.page]) {
+      await tab.reload()
+      await tab.goto(`${journey.product.url}/#/pages/assets/Assets`)
+      await tab.getByText('10,000.00').first().waitFor()
+      expect(await tab.getByText('Log in to see your balances').count()).toBe(0)
     }
     expect([...troubles, ...other.troubles]).toEqual([])
     await context.close()

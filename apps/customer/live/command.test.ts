@@ -1,8 +1,10 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_HEADER, commandId as commandIdSchema } from '@candela/contract'
 import { newCommandId } from '@candela/contract/client'
 import { sessionStore } from '../session/store.ts'
-import { sendCommand } from './command.ts'
+import { sendCommand, useCommand } from './command.ts'
 
 const ORDER = { product: 'BTC-USDT', side: 'buy', type: 'limit', price: '1', quantity: '1' } as const
 type Reply = { status: number; body: unknown } | 'lost'
@@ -81,8 +83,16 @@ describe('a command that moves money', () => {
 
   it('names the account that its form was made for, also where the page has become another’s', async () => {
     server({ status: 200, body: { seq: 1 } })
-    sessionStore.setState({ ud: { id: 'teo', name: '', nick: '', token: '' } })
-    await sendCommand('placeOrder', { body: ORDER }, 'mara')
+    const as = (id: string) => sessionStore.setState({ ud: { id, name: '', nick: '', token: '' } })
+    let form: ReturnType<typeof useCommand<'placeOrder'>> | undefined
+    const Form = () => {
+      form = useCommand('placeOrder')
+      return null
+    }
+    as('mara')
+    renderToStaticMarkup(createElement(Form))
+    as('teo')
+    await form!.send({ body: ORDER })
     sessionStore.setState({ ud: undefined })
     expect(asked[0]!.account).toBe('mara')
   })

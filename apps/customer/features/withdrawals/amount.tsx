@@ -1,5 +1,6 @@
 import type { WithdrawalWay } from '@candela/contract'
 import { KeyValueList, TextButton } from '@candela/design'
+import { fieldText } from '@candela/locale'
 import { Problem } from '../../live/index.ts'
 import { amountText, bareAmountText, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { FigureField } from '../../ticket/figure-field.tsx'
