@@ -83,7 +83,9 @@ describe.each(['en', 'de'] as const)('what is typed into a field of a number (%s
     const { page, go, context } = await journey.phoneOf(customer, language)
     await go('/pages/trading/Trading?id=BTC-USDT&side=buy')
     await page.getByRole('tab', { name: said.limit, exact: true }).click()
-    const price = page.getByLabel(said.price)
+    const price = page.getByRole('textbox', { name: said.price })
+    // the market's own comes by itself, once
+    await expect.poll(() => price.inputValue()).not.toBe('')
     for (const write of Object.values(WAYS)) {
       for (const text of ['67280.11', '67,280.11', '$67280.11']) {
         await price.fill('')
