@@ -18,6 +18,7 @@ import { lineWidth } from './rules/line-width.ts'
 import { madeDoors } from './rules/made-doors.ts'
 import { markup } from './rules/markup.ts'
 import { names } from './rules/names.ts'
+import { oneDoor } from './rules/one-door.ts'
 import { testSupport } from './rules/test-support.ts'
 import { unfinished } from './rules/unfinished.ts'
 import { report, repository, type Rule } from './source.ts'
@@ -35,6 +36,7 @@ const RULES: Rule[] = [
   literalText,
   madeDoors,
   markup,
+  oneDoor,
   cheating,
   unfinished,
   lock,

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askWhoIsHere } from './live/client.ts'
 import {
   loadAppData,
   prepareConnection,
@@ -14,7 +15,7 @@ import {
   startWatchlist,
 } from './live/index.ts'
 import { afterPaint, whenIdle, whenQuiet } from './shell/after-paint.ts'
-import { followOtherTabs } from './session/store.ts'
+import { followOtherTabs, isSignedIn } from './session/store.ts'
 import { tooOldIos } from './shell/ios.ts'
 import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
 import { applyAppearance } from './shell/preferences.ts'
@@ -23,7 +24,7 @@ import { startInstall } from './shell/install.ts'
 import { startScreenHeight } from './shell/screen-height.ts'
 import { AppRouter } from './shell/router.tsx'
 import { sayLogAlarm } from './shell/overlays.ts'
-import { LOG_KEPT, readStored } from './shell/storage.ts'
+import { canKeep, LOG_KEPT, readStored } from './shell/storage.ts'
 import { startTexts } from './shell/texts.ts'
 import './shell/shell.css'
 
@@ -35,8 +36,9 @@ async function start(): Promise<void> {
   applyAppearance()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAppearance)
   const texts = startTexts()
+  const session = findSession()
   const drawable = fetchPageAhead(location.hash)
-  await texts
+  await Promise.all([texts, session])
   const oldVersion = tooOldIos(navigator.userAgent)
   if (oldVersion !== undefined) {
     const { TooOldPage } = await import('./shell/too-old.tsx')
@@ -62,6 +64,15 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
+}
+
+/** the longest that a first page waits to know whose it is */
+const FIND_SESSION_MS = 3_000
+
+/** A device that could not keep who is logged in asks the server: the session stands by its cookie. */
+async function findSession(): Promise<void> {
+  if (isSignedIn() || canKeep()) return
+  await Promise.race([askWhoIsHere(), new Promise((resolve) => setTimeout(resolve, FIND_SESSION_MS))])
 }
 
 let isDrawn = false

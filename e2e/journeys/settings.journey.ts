@@ -47,6 +47,18 @@ describe('settings', () => {
     await context.close()
   })
 
+  it('the words beside a switch turn it, too', async () => {
+    const { page, go, troubles, context } = await journey.phone()
+    await go('/pages/user/settings/Settings')
+    const hide = page.getByRole('switch', { name: 'Hide amounts' })
+    for (const isOn of [true, false]) {
+      await page.getByText('Hide amounts', { exact: true }).click()
+      await expect.poll(() => hide.isChecked()).toBe(isOn)
+    }
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('totals change with the display currency and say that they are approximate', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone({ customer })

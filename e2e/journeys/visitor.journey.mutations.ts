@@ -18,12 +18,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ['S2.67', LOCATION, '.ChooseLocationPage', '.OpenLocationPage'],
   ['S2.68', LOCATION, '.OpenLocationPage', '.ChooseLocationPage'],
   ['S2.93', BALANCES, "'/pages/assets/Pnl',\n    guard: 'login'", "'/pages/assets/Pnl',\n    guard: 'open'"],
-  [
-    'S2.96',
-    `${CUSTOMER}/shell/target.ts`,
-    'sessionStorage.setItem(KEY, target)',
-    "sessionStorage.setItem('goal', target)",
-  ],
+  ['S2.96', `${CUSTOMER}/shell/target.ts`, 'tabShelf.write(KEY, target)', "tabShelf.write('goal', target)"],
   ['S2.97', `${CUSTOMER}/shell/guard.ts`, 'visit.storedTarget ?? PATHS.home', 'PATHS.home'],
   ['S2.101', BALANCES, "'/pages/assets/Assets',\n    guard: 'prompt'", "'/pages/assets/Assets',\n    guard: 'open'"],
   ['S2.102', BALANCES, "'/pages/assets/Assets',\n    guard: 'prompt'", "'/pages/assets/Assets',\n    guard: 'login'"],

@@ -134,6 +134,11 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     await amount.fill('19')
     await provenBy(['S5.49'], page.getByText(said.minimum).waitFor())
     await amount.fill('100')
+    // what was filled in outlives a reload, but for the password
+    await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
+    await page.reload()
+    await expect.poll(() => amount.inputValue()).toBe('100')
+    expect(await page.getByLabel(said.password, { exact: true }).inputValue()).toBe('')
     await provenBy(['S5.50'], page.getByText(said.receive).waitFor())
     await provenBy(['S5.50'], page.getByText(said.fee, { exact: true }).waitFor())
     await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)

@@ -24,7 +24,11 @@ export const channel = z
     ),
   )
 export const fromClient = z.union([
-  z.strictObject({ follow: z.array(channel).check(z.minLength(1), z.maxLength(MAX_CHANNELS)) }),
+  z.strictObject({
+    follow: z.array(channel).check(z.minLength(1), z.maxLength(MAX_CHANNELS)),
+    /** the account that the page was made for: its channel is refused where the session is another's */
+    account: z.optional(z.string().check(z.maxLength(64))),
+  }),
   z.strictObject({ unfollow: z.array(channel).check(z.minLength(1), z.maxLength(MAX_CHANNELS)) }),
   z.strictObject({ ping: z.int() }),
 ])

@@ -154,4 +154,7 @@ export const SERVER_CODES = {
   proofTooLarge: { number: 1301, status: 422 },
   proofHalted: { number: 1302, status: 409 },
   proofOfStrategy: { number: 1770, status: 422 },
+
+  // a page that was made for another account
+  accountChanged: { number: 1771, status: 409 },
 } as const satisfies Record<string, CodeDefinition>

@@ -25,6 +25,8 @@ export interface ListRowProps {
   /** Aligns everything with the first line, for rows of more than two lines. */
   top?: boolean
   selected?: boolean
+  /** With a Switch as its trail: the whole row turns it. */
+  turns?: boolean
   'aria-label'?: string
   className?: string
 }
@@ -84,6 +86,7 @@ function RowBody(props: Omit<ListRowProps, 'action'>) {
       </button>
     )
   }
+  if (props.turns === true) return <label className={className}>{content}</label>
   return <div className={className}>{content}</div>
 }
 

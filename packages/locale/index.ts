@@ -1,7 +1,7 @@
 export { type Formats, formatsFor, HIDDEN, MINUS, UNKNOWN } from './format.ts'
 export { isLanguage, LANGUAGE_DEFINITIONS, languageFromWishes, localeOf } from './languages.ts'
 export type { LetterKey } from './letters.ts'
-export { fieldText, parseTyped, readsTwoWays, typedText } from './parse.ts'
+export { fieldText, parseTyped, readsTwoWays, withoutUnit } from './parse.ts'
 export { fillPlaceholders } from './placeholders.ts'
 export { TEXTS, type TextsName } from './texts.made.ts'
 export { type TextKey, type Texts, type TextValues, Translator } from './translator.ts'

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatsFor } from './format.ts'
-import { fieldText, parseTyped, readsTwoWays, typedText } from './parse.ts'
+import { fieldText, parseTyped, readsTwoWays, withoutUnit } from './parse.ts'
 
 const canonical = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.bigInt({ min: 0n, max: 10n ** 8n - 1n }))
@@ -22,15 +22,10 @@ describe.each(LANGUAGES)('%s', (language) => {
     )
   })
 
-  it('never reads what is typed key by key as another number than it shows', () => {
-    for (const mark of ['.', ',']) {
-      let text = ''
-      for (const key of `0${mark}125`) text = typedText(language, text, text + key)
-      expect(parseTyped(language, text)).toBe('0.125')
-      text = ''
-      for (const key of `1${mark}234`) text = typedText(language, text, text + key)
-      expect(parseTyped(language, text)).toBe('1.234')
-    }
+  it('reads a lone mark by its own writing where it could be either', () => {
+    const decimal = fieldText(language, '1.5').at(1)!
+    const other = decimal === '.' ? ',' : '.'
+    expect([parseTyped(language, `1${decimal}234`), parseTyped(language, `1${other}234`)]).toEqual(['1.234', '1234'])
   })
 })
 
@@ -67,6 +62,25 @@ describe('what customers type', () => {
     ['de', '1.234.567', '1234567'],
     ['de', '1.234.56', undefined],
     ['de', '1,234,5', undefined],
+    ['de', '1,234.5', '1234.5'],
+    ['en', '1.234,5', '1234.5'],
+    ['en', '1.234.567,89', '1234567.89'],
+    ['de', '1,234,567', '1234567'],
+    ['en', '1,234.567,8', undefined],
+    ['en', '1,234.5.6', undefined],
+    ['en', '12,34.5', undefined],
+    ['en', '15,000', '15000'],
+    ['de', '15,000', '15'],
+    ['zh_cn', '1。5', '1.5'],
+    ['ja', '1、5', '1.5'],
+    ['en', '١٬٢٣٤٫٥', '1234.5'],
+    ['de', '١٫٢٣٤', '1.234'],
+    ['en', '১২৩.৪', '123.4'],
+    ['th', '၁၂', '12'],
+    ['en', '𝟡𝟞', '96'],
+    ['en', '\u202a1,234.5\u202c', '1234.5'],
+    ['en', '10²', undefined],
+    ['en', '$100', undefined],
     ['fr', '1\u202f234,5', '1234.5'],
     ['fr', '1 234,5', '1234.5'],
     ['es', '12.345,5', '12345.5'],
@@ -102,13 +116,20 @@ describe('what customers type', () => {
       expect(readsTwoWays(text)).toBe(false)
   })
 
-  it('pasted text is left to be read as a whole', () => {
-    expect(typedText('de', '', '1.234,5')).toBe('1.234,5')
-    expect(typedText('de', '12', '1')).toBe('1')
-  })
-
-  it('a point typed in the middle becomes the decimal mark, digits of any script become plain ones', () => {
-    expect(typedText('de', '125', '1.25')).toBe('1,25')
-    expect(typedText('hi', '1', '1५')).toBe('15')
+  it.each([
+    ['$100', 'USDT', '100'],
+    ['100 USDT', 'USDT', '100'],
+    ['usdt 1,234.5', 'USDT', '1,234.5'],
+    ['＄100', 'USDC', '100'],
+    ['€ 20', 'EUR', '20'],
+    ['20 EUR', 'EUR', '20'],
+    ['0.5 btc', 'BTC', '0.5'],
+    ['5 %', '%', '5'],
+    ['100 BTC', 'USDT', '100 BTC'],
+    ['€100', 'USDT', '€100'],
+    ['abc', 'USDT', 'abc'],
+    ['100', '', '100'],
+  ])('%j in a field of %s is %j', (text, unit, number) => {
+    expect(withoutUnit(text, unit)).toBe(number)
   })
 })

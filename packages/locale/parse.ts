@@ -2,62 +2,34 @@ import type { Language } from '@candela/contract'
 import { localeOf } from './languages.ts'
 import { numberShape } from './number-shape.ts'
 
-/** first code points of the digit rows people type: Devanagari, Arabic, Persian, Thai, full width */
-const DIGIT_ROWS = [0x0966, 0x0660, 0x06f0, 0x0e50, 0xff10]
-const BLANKS = /[\s\u00a0\u2009\u202f\u2007'’\p{Cf}]/gu
+/** between digits, and what is not seen at all: nothing of a number's value */
+const BLANKS = /[\s'’٬\p{Cf}]/gu
+const POINTS = /[．。｡]/gu
+const COMMAS = /[，、،､]/gu
 const MAX_TYPED = 60
 
 /**
- * Reads what a customer typed ("1.234,5" in German, "१,२३४.५" in Hindi) as a plain decimal string ("1234.5"); undefined where it is not one
- * non-negative number. Never goes through a float. Comma and point are read in every language: a lone separator that cannot be
- * grouping is the decimal mark, since keypads offer one of the two; groups must be whole. `readsTwoWays` names what could be either.
+ * Reads what a customer typed or pasted ("1.234,5" in German, "१,२३४.५" in Hindi) as a plain decimal string ("1234.5"); undefined where it
+ * is not one non-negative number. Never goes through a float. Comma and point are read in every language: of both the last is the
+ * decimal mark, one that stands more than once groups, and a lone one that cannot be grouping is the decimal mark, since keypads offer one
+ * of the two. Only where a lone one could be either, `readsTwoWays`, the language decides. Groups must be whole.
  */
 export function parseTyped(language: Language, text: string): string | undefined {
   if (text.length > MAX_TYPED) return undefined
-  const plain = latinDigits(text).replace(BLANKS, '')
+  const { decimal } = numberShape(localeOf(language))
+  const plain = plainOf(text).replace('٫', decimal)
   if (!/^[\d.,]+$/.test(plain) || !/\d/.test(plain)) return undefined
-  const shape = numberShape(localeOf(language))
-  const decimal = shape.decimal
-  const group = decimal === ',' ? '.' : ','
-  const mark = decimalMarkOf(plain, decimal, group)
+  const mark = decimalMarkOf(plain, decimal)
   const at = mark === '' ? -1 : plain.lastIndexOf(mark)
   const whole = at < 0 ? plain : plain.slice(0, at)
   const fraction = at < 0 ? '' : plain.slice(at + 1)
-  if (!/^\d*$/.test(fraction)) return undefined
-  const digits = ungroup(whole, mark === group ? decimal : group)
-  if (digits === undefined) return undefined
-  return canonical(digits, fraction)
-}
-
-/**
- * The content of a number field after an edit: a typed point or comma becomes the locale's decimal mark, so that "1.5" on an English
- * keypad in a German interface never turns into 15, and digits of any script become the ones the field shows. Pasted text stays as it is,
- * for `parseTyped`.
- */
-export function typedText(language: Language, before: string, after: string): string {
-  if (after.length !== before.length + 1) return after
-  let at = 0
-  while (at < before.length && before[at] === after[at]) at++
-  if (after.slice(at + 1) !== before.slice(at)) return after
-  const inserted = latinDigits(after[at]!)
-  const mark = numberShape(localeOf(language)).decimal
-  return after.slice(0, at) + (/^[.,]$/.test(inserted) ? mark : inserted) + after.slice(at + 1)
+  const digits = ungroup(whole)
+  return digits === undefined ? undefined : canonical(digits, fraction)
 }
 
 /** A plain decimal as a field shows it: the locale's decimal mark, no grouping, so that editing it never fights with separators. */
 export function fieldText(language: Language, value: string): string {
   return value.replace('.', numberShape(localeOf(language)).decimal)
-}
-
-function latinDigits(text: string): string {
-  return text
-    .replace(/[\u0966-\u096f\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59\uff10-\uff19]/gu, (digit) => {
-      const code = digit.codePointAt(0)!
-      const row = DIGIT_ROWS.find((first) => code >= first && code <= first + 9)!
-      return String(code - row)
-    })
-    .replace(/[．٫]/gu, '.')
-    .replace(/[，٬]/gu, ',')
 }
 
 /** 1,234 or 1.234: a thousand and some, or one and some */
@@ -68,28 +40,71 @@ const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
  * anything is sent.
  */
 export function readsTwoWays(text: string): boolean {
-  return EITHER.test(latinDigits(text).replace(BLANKS, ''))
+  return EITHER.test(plainOf(text))
+}
+
+/** worth a dollar, and written with its sign */
+const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
+
+/** "$100" and "100 USDT" in a field of USDT without what names the unit. Another unit stays, and is no number then. */
+export function withoutUnit(text: string, unit: string): string {
+  const plain = text.trim()
+  const lower = plain.toLowerCase()
+  for (const name of [unit.toLowerCase(), ...signsOf(unit)]) {
+    if (name === '') continue
+    if (lower.startsWith(name)) return plain.slice(name.length).trim()
+    if (lower.endsWith(name)) return plain.slice(0, -name.length).trim()
+  }
+  return text
+}
+
+function signsOf(unit: string): readonly string[] {
+  if (DOLLARS.has(unit)) return ['us$', '$', '＄']
+  if (!/^[A-Z]{3}$/.test(unit)) return []
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol' })
+  return [
+    parts
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')!
+      .value.toLowerCase(),
+  ]
+}
+
+/** Digits of every script as plain ones, comma and point of every script as those of ours, and nothing between. */
+function plainOf(text: string): string {
+  return text
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(POINTS, '.')
+    .replace(COMMAS, ',')
+    .replace(BLANKS, '')
+}
+
+/** Every script's ten digits stand in a row, and rows that touch are whole. */
+function digitOf(digit: string): string {
+  let first = digit.codePointAt(0)!
+  const code = first
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+  return String((code - first) % 10)
 }
 
 /** The one of the two separators, if any, that is the decimal mark of this text. */
-function decimalMarkOf(plain: string, decimal: string, group: string): string {
-  const decimals = plain.split(decimal).length - 1
-  const groups = plain.split(group).length - 1
-  if (decimals === 1) return decimal
-  if (decimals > 1) return ''
-  // a lone separator of groups: 1.5 and 0,125 cannot be grouping, 1.234 in German and 1,234 in English are
-  if (groups === 1 && !EITHER.test(plain)) return group
-  return ''
+function decimalMarkOf(plain: string, decimal: string): string {
+  const marks = plain.replace(/\d/g, '')
+  if (marks === '') return ''
+  const last = marks.at(-1)!
+  if (marks.length > 1) return marks.indexOf(last) === marks.length - 1 ? last : ''
+  return EITHER.test(plain) && last !== decimal ? '' : last
 }
 
-function ungroup(whole: string, group: string): string | undefined {
-  if (!whole.includes(group)) return /^\d*$/.test(whole) ? whole : undefined
-  const groups = whole.split(group)
+function ungroup(whole: string): string | undefined {
+  const mark = /[.,]/.exec(whole)?.[0]
+  if (mark === undefined) return whole
+  const groups = whole.split(mark)
   const [first, last] = [groups[0]!, groups.at(-1)!]
   const middle = groups.slice(1, -1)
   if (!/^[1-9]\d{0,2}$/.test(first) || !/^\d{3}$/.test(last)) return undefined
   const western = middle.every((part) => /^\d{3}$/.test(part))
-  const indian = group === ',' && first.length <= 2 && middle.every((part) => /^\d{2}$/.test(part))
+  const indian = mark === ',' && first.length <= 2 && middle.every((part) => /^\d{2}$/.test(part))
   return western || indian ? groups.join('') : undefined
 }
 

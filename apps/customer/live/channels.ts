@@ -3,6 +3,7 @@ import { type ChannelKind, type ChannelStates, REDUCERS } from './channel-state.
 
 /** `all`: a fresh snapshot; `changed`: the push that led to the state, as it came. */
 export type ChannelEvent = { readonly kind: 'all' | 'changed'; readonly push: unknown }
+type Asked = { readonly follow: readonly string[] } | { readonly unfollow: readonly string[] }
 type Listener = (state: unknown, event: ChannelEvent) => void
 
 interface Followed {
@@ -21,10 +22,10 @@ const LINGER_MS = 3_000
  */
 export class Channels {
   #followed = new Map<string, Followed>()
-  #send: (message: unknown) => void
+  #send: (message: Asked) => void
 
   /** `send` may drop what it is given while there is no connection: `followAll` repeats it on every open. */
-  constructor(send: (message: unknown) => void) {
+  constructor(send: (message: Asked) => void) {
     this.#send = send
   }
 

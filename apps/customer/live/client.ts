@@ -1,13 +1,15 @@
-import type { AnswerOf } from '@candela/contract'
+import { ACCOUNT_HEADER, type AnswerOf } from '@candela/contract'
 import { type CallInput, fillPath, Problem, queryText, request } from '@candela/contract/client'
 import { apiAddress } from './addresses.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { learnRules } from './rules.ts'
-import { endSession } from '../session/store.ts'
+import { accountNow, endSession, followServer } from '../session/store.ts'
 import { type CalledRoute, WIRE } from './wire.made.ts'
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined
+  /** the account that it was begun for; left out: the page's own */
+  readonly account?: string | undefined
 }
 type CallArguments<N extends CalledRoute> =
   Partial<CallInput<N>> extends CallInput<N>
@@ -29,6 +31,7 @@ export async function call<N extends CalledRoute>(name: N, ...rest: CallArgument
       method,
       url,
       body: parts.body,
+      headers: method === 'GET' ? {} : accountHeader(options?.account),
       begun: method === 'GET' ? takeFirstAnswer(url) : undefined,
       signal: options?.signal,
     })
@@ -37,6 +40,23 @@ export async function call<N extends CalledRoute>(name: N, ...rest: CallArgument
   } catch (error) {
     // a wrong password or code answers 401 too, and ends nothing
     if (error instanceof Problem && error.code === 'notSignedIn') endSession('expired')
+    if (error instanceof Problem && error.code === 'accountChanged') void askWhoIsHere()
     throw error
+  }
+}
+
+/** The header that names the account which a request is made for; a visitor's names none. */
+export function accountHeader(account: string | undefined = accountNow()): Record<string, string> {
+  return account === undefined ? {} : { [ACCOUNT_HEADER]: account }
+}
+
+/** Asks the server whom the browser's session is of: another tab may have changed it unheard. Answers false where nobody could say. */
+export async function askWhoIsHere(): Promise<boolean> {
+  try {
+    const { accounts } = await call('deviceAccounts')
+    followServer(accounts.find(({ current }) => current)?.ud)
+    return true
+  } catch {
+    return false
   }
 }

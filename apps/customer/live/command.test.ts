@@ -1,17 +1,25 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { commandId as commandIdSchema } from '@candela/contract'
+import { ACCOUNT_HEADER, commandId as commandIdSchema } from '@candela/contract'
 import { newCommandId } from '@candela/contract/client'
-import { sendCommand } from './command.ts'
+import { sessionStore } from '../session/store.ts'
+import { sendCommand, useCommand } from './command.ts'
 
 const ORDER = { product: 'BTC-USDT', side: 'buy', type: 'limit', price: '1', quantity: '1' } as const
 type Reply = { status: number; body: unknown } | 'lost'
-let asked: { url: string; body: { commandId?: string } | undefined }[]
+let asked: { url: string; account: string | undefined; body: { commandId?: string } | undefined }[]
 
 /** answers one request after another; `lost` breaks the connection */
 function server(...replies: Reply[]): void {
   asked = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    asked.push({ url, body: init.body === undefined ? undefined : (JSON.parse(init.body as string) as object) })
+    const account = (init.headers as Record<string, string>)[ACCOUNT_HEADER]
+    asked.push({
+      url,
+      account,
+      body: init.body === undefined ? undefined : (JSON.parse(init.body as string) as object),
+    })
     const reply = replies.shift() ?? 'lost'
     if (reply === 'lost') return Promise.reject(new TypeError('failed'))
     const headers = { 'content-type': 'application/json' }
@@ -71,6 +79,22 @@ describe('a command that moves money', () => {
     expect(orders).toHaveLength(1)
     const id = orders[0]!.body!.commandId!
     for (const { url } of asked.slice(1)) expect(url).toBe(`/api/v1/commands/${id}`)
+  })
+
+  it('names the account that its form was made for, also where the page has become another’s', async () => {
+    server({ status: 200, body: { seq: 1 } })
+    const as = (id: string) => sessionStore.setState({ ud: { id, name: '', nick: '', token: '' } })
+    let form: ReturnType<typeof useCommand<'placeOrder'>> | undefined
+    const Form = () => {
+      form = useCommand('placeOrder')
+      return null
+    }
+    as('mara')
+    renderToStaticMarkup(createElement(Form))
+    as('teo')
+    await form!.send({ body: ORDER })
+    sessionStore.setState({ ud: undefined })
+    expect(asked[0]!.account).toBe('mara')
   })
 
   it('makes ids that sort by time', () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, RouteName } from '@candela/contract'
 import { type CallInput, ConnectionError, isOnline, newCommandId, Problem } from '@candela/contract/client'
 import { useCallback, useRef, useState } from 'react'
+import { accountNow } from '../session/store.ts'
 import { call } from './client.ts'
 import type { CalledRoute } from './wire.made.ts'
 
@@ -30,16 +31,20 @@ export type CommandInput<N extends CommandName> = WithoutId<CallInput<N>> & {
 const ASK_AFTER_MS = [500, 2_000, 5_000]
 
 /**
- * Sends a command once. It is never queued: without a network it says `notSent` at once. Where the answer got lost the exchange is asked
- * by command id what came of it.
+ * Sends a command once, for the account that its form was made for. It is never queued: without a network it says `notSent` at once.
+ * Where the answer got lost the exchange is asked by command id what came of it.
  */
-export async function sendCommand<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandOutcome<N>> {
+export async function sendCommand<N extends CommandName>(
+  name: N,
+  input: CommandInput<N>,
+  account?: string,
+): Promise<CommandOutcome<N>> {
   if (!isOnline()) return { kind: 'notSent' }
   const { commandId = newCommandId(), ...rest } = input
   const body = { ...(rest as { body?: object }).body, commandId }
-  const send = call as (name: N, input: unknown) => Promise<AnswerOf<N>>
+  const send = call as (name: N, input: unknown, options: { account?: string | undefined }) => Promise<AnswerOf<N>>
   try {
-    return { kind: 'done', answer: await send(name, { ...rest, body }) }
+    return { kind: 'done', answer: await send(name, { ...rest, body }, { account }) }
   } catch (error) {
     if (error instanceof Problem && error.code !== 'timeout' && error.status !== 504)
       return { kind: 'refused', problem: error }
@@ -71,6 +76,7 @@ export async function askOutcome<N extends CommandName>(commandId: string): Prom
 
 /** A command with its state for a button: `const { send, sending } = useCommand('placeOrder')`. A second send while one runs is ignored. */
 export function useCommand<N extends CommandName>(name: N) {
+  const [madeFor] = useState(accountNow)
   const [sending, setSending] = useState(false)
   const running = useRef(false)
   const send = useCallback(
@@ -79,13 +85,13 @@ export function useCommand<N extends CommandName>(name: N) {
       running.current = true
       setSending(true)
       try {
-        return await sendCommand(name, input)
+        return await sendCommand(name, input, madeFor)
       } finally {
         running.current = false
         setSending(false)
       }
     },
-    [name],
+    [name, madeFor],
   )
   return { send, sending }
 }

@@ -2,9 +2,9 @@ import type { Pushes } from '@candela/contract'
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { sessionStore } from '../session/store.ts'
+import { accountNow, sessionStore } from '../session/store.ts'
 import { apiAddress, socketAddress } from './addresses.ts'
-import { call } from './client.ts'
+import { askWhoIsHere, call } from './client.ts'
 import type { ChannelKind, ChannelStates } from './channel-state.ts'
 import { type ChannelEvent, Channels } from './channels.ts'
 import { learnServerTime } from './clock.ts'
@@ -39,11 +39,15 @@ const socket: LiveSocket = new LiveSocket({
     connectionStore.setState(state === 'open' ? { socket: state, everOpen: true } : { socket: state }),
   onOpen: () => channels.followAll(),
 })
-const channels = new Channels((message) => socket.sendNow(message))
+/** each says whose page it is, so that no other account's channel is followed for it */
+const channels = new Channels((message) =>
+  socket.sendNow('follow' in message ? { ...message, account: accountNow() } : message),
+)
 
 function receive(name: string, payload: unknown): void {
   if (name === 'infos_all') restartInfos(payload as Pushes['infos_all'])
   else if (name === 'infos_changed') paceInfos(payload as Pushes['infos_changed'])
+  else if (name === 'refused' && (payload as Pushes['refused']).code === 'accountChanged') void askWhoIsHere()
   else if (name === 'pong') {
     const pong = payload as Pushes['pong']
     learnServerTime(pong.serverTime, pong.ping, Date.now())

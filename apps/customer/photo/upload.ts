@@ -1,5 +1,6 @@
 import { UPLOADS } from '@candela/contract'
 import { ConnectionError, isOnline, Problem, REQUEST_TIMEOUT_MS } from '@candela/contract/client'
+import { accountHeader } from '../live/client.ts'
 
 interface Upload {
   /** the address that it is sent to */
@@ -8,6 +9,8 @@ interface Upload {
   /** share that has left this device, 0 to 1 */
   readonly onShare: (share: number) => void
   readonly signal: AbortSignal
+  /** the account that it is of; left out: the page's own as it begins */
+  readonly account?: string
 }
 
 let underWay = 0
@@ -18,10 +21,11 @@ const waiting: (() => void)[] = []
  * answers what the route answers. Throws Problem, ConnectionError, or the signal's reason.
  */
 export async function upload<Answer>(photo: Upload): Promise<Answer> {
+  const headers = accountHeader(photo.account)
   if (underWay >= UPLOADS.atOnce) await turn(photo.signal)
   underWay++
   try {
-    return await sent<Answer>(photo)
+    return await sent<Answer>(photo, headers)
   } finally {
     underWay--
     waiting.shift()?.()
@@ -40,13 +44,17 @@ function turn(signal: AbortSignal): Promise<void> {
   })
 }
 
-function sent<Answer>({ address, photo, onShare, signal }: Upload): Promise<Answer> {
+function sent<Answer>(
+  { address, photo, onShare, signal }: Upload,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.timeout = REQUEST_TIMEOUT_MS
     request.setRequestHeader('content-type', photo.type)
     request.setRequestHeader('accept', 'application/json')
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Answer)

@@ -3,6 +3,8 @@ import { Problem } from '@candela/contract/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { serverNow } from '../live/index.ts'
+import { tabShelf } from '../shell/storage.ts'
+import { sessionStore } from './store.ts'
 
 /** A code that was asked for. It is remembered in this tab, so that neither a look into the inbox nor a reload loses it. */
 export interface CodeRequest {
@@ -20,18 +22,17 @@ const SLACK_MS = 2_000
 const KEY = 'codeRequests'
 type Requests = Readonly<Record<string, CodeRequest>>
 const requests = createStore<Requests>(() => readRequests(Date.now()))
-requests.subscribe((all) => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(all))
-  } catch {
-    // without storage a reload forgets them
-  }
+requests.subscribe((all) => void tabShelf.write(KEY, JSON.stringify(all)))
+
+// what an owner asked for is nothing to the next
+sessionStore.subscribe((now, before) => {
+  if (now.epoch !== before.epoch) requests.setState({}, true)
 })
 
 /** The requests kept in this tab; those that ran out are gone. */
 function readRequests(now: number): Requests {
   try {
-    const all = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Requests
+    const all = JSON.parse(tabShelf.read(KEY) ?? '{}') as Requests
     return Object.fromEntries(Object.entries(all).filter(([, { askedAt }]) => askedAt + EARLIER_MS > now))
   } catch {
     return {}

@@ -45,4 +45,15 @@ describe('a registration being filled in', () => {
     expect((await reload()).codeRequestOf('one')).toBeUndefined()
     vi.useRealTimers()
   })
+
+  it('is emptied, and what was asked for in it forgotten, as another account takes the place of its owner', async () => {
+    const { changeDraft, codeRequestOf, draftStore, requestCode } = await reload()
+    const { startSession } = await import('./store.ts')
+    startSession({ id: 'mara', name: '', nick: '', token: '' })
+    changeDraft({ way: 'email', account: 'mara@example.com' })
+    await requestCode('register', () => Promise.resolve({ resendAt: 0 } as never))
+    expect(codeRequestOf('register')).toBeDefined()
+    startSession({ id: 'teo', name: '', nick: '', token: '' })
+    expect([draftStore.getState().account, codeRequestOf('register')]).toEqual(['', undefined])
+  })
 })

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { halfDone } from '../shell/half-done.ts'
 import type { Fault } from './errors.ts'
 import type { Way } from './sign-in-name.ts'
+import { sessionStore } from './store.ts'
 
 /** A registration being filled in. It survives a reload, but for the password and the code, and is gone with the tab. */
 export interface Draft {
@@ -45,6 +46,10 @@ const kept = halfDone<Kept>('registration', LIFE_MS, {
   risk: false,
 })
 export const draftStore = createStore<Draft>(() => ({ ...EMPTY, ...kept.read() }))
+// another account that an owner was adding is nothing to the next
+sessionStore.subscribe((now, before) => {
+  if (now.epoch !== before.epoch) draftStore.setState(EMPTY)
+})
 
 export function useDraft(): Draft {
   return useStore(draftStore)

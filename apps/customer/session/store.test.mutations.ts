@@ -11,8 +11,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S4.32',
     'apps/customer/session/store.ts',
-    "  removeStored('ud')\n  removeStored('token')\n",
-    "  removeStored('ud')\n",
+    "    removeStored('ud')\n    removeStored('token')\n",
+    "    removeStored('ud')\n",
   ],
   [
     'S7.6',

@@ -1,6 +1,16 @@
 import { proves } from '@candela/checks/proves'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession, isSignedIn, leave, LOGOUT_DELAY_MS, onSessionEnd, startSession } from './store.ts'
+import {
+  endSession,
+  followServer,
+  isSignedIn,
+  leave,
+  LOGOUT_DELAY_MS,
+  onSessionEnd,
+  onStranger,
+  sessionStore,
+  startSession,
+} from './store.ts'
 
 const UD = { id: 'u1', name: 'mara', nick: 'mara', token: 'handle' }
 let kept: Map<string, string>
@@ -76,5 +86,38 @@ describe('the session on this device', () => {
     await left
     stop()
     expect(heard).toEqual(['loggedOut'])
+  })
+
+  it('ends what an owner began as they leave, and keeps what a visitor began', async () => {
+    vi.resetModules()
+    const { endSession, sessionStore, startSession } = await import('./store.ts')
+    const epoch = () => sessionStore.getState().epoch
+    const other = { ...UD, id: 'u2' }
+    const first = epoch()
+    startSession(UD)
+    startSession({ ...UD, nick: 'M' })
+    expect(epoch()).toBe(first)
+    startSession(other)
+    expect(epoch()).toBe(first + 1)
+    endSession('loggedOut')
+    expect(epoch()).toBe(first + 2)
+    startSession(other)
+    expect(epoch()).toBe(first + 2)
+    endSession('loggedOut')
+    startSession(UD)
+    expect(epoch()).toBe(first + 4)
+  })
+
+  it('tells of another account that came beside it, before it becomes that, and not of its own', () => {
+    const heard: [string, string | undefined][] = []
+    const stop = onStranger(({ id }) => heard.push([id, sessionStore.getState().ud?.id]))
+    startSession(UD)
+    followServer(UD)
+    followServer({ ...UD, id: 'u2', nick: 'teo' })
+    expect(heard).toEqual([['u2', 'u1']])
+    expect(JSON.parse(kept.get('ud')!)).toMatchObject({ id: 'u2', nick: 'teo' })
+    followServer(undefined)
+    expect([kept.has('ud'), isSignedIn(), heard.length]).toEqual([false, false, 1])
+    stop()
   })
 })

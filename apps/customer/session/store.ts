@@ -10,12 +10,37 @@ interface SessionState {
   /** stored user data; its presence is what counts as being logged in for what is drawn */
   readonly ud: UserData | undefined
   readonly leaving: boolean
+  /** the account that this page is of, or was last */
+  readonly owner: string | undefined
+  /** Counts the owners that left: what was begun before the last of them went belongs to nobody here any more. */
+  readonly epoch: number
 }
 
 type End = 'expired' | 'loggedOut' | 'closed'
 const endListeners = new Set<(end: End) => void>()
 
-export const sessionStore = createStore<SessionState>(() => ({ ud: readUserData(), leaving: false }))
+export const sessionStore = createStore<SessionState>(() => {
+  const ud = readUserData()
+  return { ud, leaving: false, owner: ud?.id, epoch: 0 }
+})
+
+const strangerListeners = new Set<(ud: UserData) => void>()
+
+/** Hears of another account that took the place of this page's beside it, just before all that was begun here is emptied. */
+export function onStranger(listener: (ud: UserData) => void): () => void {
+  strangerListeners.add(listener)
+  return () => strangerListeners.delete(listener)
+}
+
+/** From now on this page is of this account or of a visitor. What a visitor began goes on; an owner who leaves takes all along. */
+function become(ud: UserData | undefined): void {
+  sessionStore.setState(({ owner, epoch }) => ({
+    ud,
+    leaving: false,
+    owner: ud?.id ?? owner,
+    epoch: owner === undefined || owner === ud?.id ? epoch : epoch + 1,
+  }))
+}
 
 /** The stored user data, or undefined for a visitor. */
 export function useUserData(): UserData | undefined {
@@ -34,11 +59,25 @@ export function isSignedIn(): boolean {
   return sessionStore.getState().ud !== undefined
 }
 
+/** The account that this page acts for: each request names it, so that none is carried out for another. */
+export function accountNow(): string | undefined {
+  return sessionStore.getState().ud?.id
+}
+
 /** Saves the user data of a fresh session. */
 export function startSession(ud: UserData): void {
-  writeStored('ud', JSON.stringify(ud))
-  writeStored('token', ud.token)
-  sessionStore.setState({ ud, leaving: false })
+  keep(ud)
+  become(ud)
+}
+
+function keep(ud: UserData | undefined): void {
+  if (ud === undefined) {
+    removeStored('ud')
+    removeStored('token')
+  } else {
+    writeStored('ud', JSON.stringify(ud))
+    writeStored('token', ud.token)
+  }
 }
 
 /**
@@ -49,9 +88,8 @@ export function endSession(end: End): void {
   const { ud, leaving } = sessionStore.getState()
   if (ud === undefined || (end === 'expired' && leaving)) return
   if (end === 'expired') for (const listener of endListeners) listener(end)
-  removeStored('ud')
-  removeStored('token')
-  sessionStore.setState({ ud: undefined, leaving: false })
+  keep(undefined)
+  become(undefined)
   if (end !== 'expired') for (const listener of endListeners) listener(end)
 }
 
@@ -76,10 +114,30 @@ export function leave(tellServer: () => Promise<unknown>): Promise<void> {
 /** Another tab logged in or out: this one follows. */
 export function followOtherTabs(): () => void {
   const listener = (event: StorageEvent) => {
-    if (event.key === 'ud' || event.key === null) sessionStore.setState({ ud: readUserData(), leaving: false })
+    if (event.key === 'ud' || event.key === null) follow(readUserData())
   }
+  // a page that was put away heard of nothing
+  const shown = (event: PageTransitionEvent) => event.persisted && follow(readUserData())
   addEventListener('storage', listener)
-  return () => removeEventListener('storage', listener)
+  addEventListener('pageshow', shown)
+  return () => {
+    removeEventListener('storage', listener)
+    removeEventListener('pageshow', shown)
+  }
+}
+
+/** Becomes whom the browser's session is of, as the server knows it. */
+export function followServer(ud: UserData | undefined): void {
+  if (ud?.id === accountNow()) return
+  keep(ud)
+  follow(ud)
+}
+
+function follow(ud: UserData | undefined): void {
+  const { owner } = sessionStore.getState()
+  const isStranger = ud !== undefined && owner !== undefined && owner !== ud.id
+  if (isStranger) for (const listener of strangerListeners) listener(ud)
+  become(ud)
 }
 
 function readUserData(): UserData | undefined {

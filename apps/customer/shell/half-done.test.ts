@@ -56,8 +56,13 @@ describe('work that is half done', () => {
     }
     kept.set('note', JSON.stringify({ at: Date.now(), value: { text: '', other: '' } }))
     expect(note().read()).toBeUndefined()
+  })
+
+  it('lasts as long as the page where the browser keeps nothing', () => {
     vi.stubGlobal('sessionStorage', undefined)
     note().keep({ text: 'half' })
+    expect(note().read()).toEqual({ text: 'half' })
+    note().forget()
     expect(note().read()).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
-import { sessionStore } from '../session/store.ts'
+import { accountNow } from '../session/store.ts'
+import { tabShelf } from './storage.ts'
 
 /** Work that is half done in this tab. It survives a reload; a login takes over what the visitor had begun. */
 export interface HalfDone<T> {
@@ -13,44 +14,31 @@ export interface HalfDone<T> {
  */
 export function halfDone<T extends object>(key: string, lifeMs: number, like: Required<T>): HalfDone<T> {
   const own = (): string => {
-    const id = sessionStore.getState().ud?.id
+    const id = accountNow()
     return id === undefined ? key : `${key}:${id}`
   }
   const readAt = (place: string): T | undefined => {
     try {
-      const { at, value } = JSON.parse(sessionStorage.getItem(place) ?? '{}') as { at?: unknown; value?: unknown }
+      const { at, value } = JSON.parse(tabShelf.read(place) ?? '{}') as { at?: unknown; value?: unknown }
       const isFresh = typeof at === 'number' && Date.now() - at < lifeMs
       return isFresh && isLike(value, like) ? (value as T) : undefined
     } catch {
       return undefined
     }
   }
-  const keepAt = (place: string, value: T): void => {
-    try {
-      sessionStorage.setItem(place, JSON.stringify({ at: Date.now(), value }))
-    } catch {
-      // without storage it is lost by a reload
-    }
-  }
-  const forgetAt = (place: string): void => {
-    try {
-      sessionStorage.removeItem(place)
-    } catch {
-      // nothing was kept
-    }
-  }
+  const keepAt = (place: string, value: T) => tabShelf.write(place, JSON.stringify({ at: Date.now(), value }))
   return {
     read() {
       const place = own()
       const mine = readAt(place)
       if (mine !== undefined || place === key) return mine
       const visitors = readAt(key)
-      forgetAt(key)
+      tabShelf.remove(key)
       if (visitors !== undefined) keepAt(place, visitors)
       return visitors
     },
-    keep: (value) => keepAt(own(), value),
-    forget: () => forgetAt(own()),
+    keep: (value) => void keepAt(own(), value),
+    forget: () => tabShelf.remove(own()),
   }
 }
 

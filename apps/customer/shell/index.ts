@@ -24,7 +24,6 @@ export {
 export { useProblemText } from './problem-text.ts'
 export { PagedRows } from './paged-rows.tsx'
 export { Practice, Screen } from './screen.tsx'
-export { useReadAs } from './read-as.ts'
 export { type Hide, useHide } from './hide.ts'
 export { readOwn, removeOwn, writeOwn } from './own-storage.ts'
 export { readStored, RECENT_SEARCHES, removeStored, writeStored } from './storage.ts'

@@ -1,4 +1,4 @@
-import { sessionStore } from '../session/store.ts'
+import { accountNow } from '../session/store.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 /**
@@ -25,6 +25,6 @@ export function takeVisitors(key: string): string | undefined {
 }
 
 function ownKey(key: string): string {
-  const id = sessionStore.getState().ud?.id
+  const id = accountNow()
   return id === undefined ? key : `${key}:${id}`
 }

@@ -1,11 +1,13 @@
 import { showToast } from '@candela/design'
 import { Component, type ReactNode, useEffect } from 'react'
-import { onSessionEnd } from '../session/store.ts'
+import { useStore } from 'zustand'
+import { onSessionEnd, onStranger, sessionStore } from '../session/store.ts'
 import { AppFrame } from './app-frame.tsx'
 import { CrashedPage, NotFoundPage } from './page-states.tsx'
 import { PageRoute } from './page-route.tsx'
 import { PATHS, routeOf, to } from './paths.ts'
 import { HashRouter, useLocation, useNavigate } from './routing.tsx'
+import { onUnkept } from './storage.ts'
 import { storeTarget } from './target.ts'
 import { useTexts } from './texts.ts'
 
@@ -14,10 +16,18 @@ export function AppRouter() {
   return (
     <HashRouter>
       <SessionEnd />
-      <AppFrame>
-        <CurrentPage />
-      </AppFrame>
+      <OwnedFrame />
     </HashRouter>
+  )
+}
+
+/** All that is drawn, for one owner: what was typed, chosen or asked in it ends as the account is another's. */
+function OwnedFrame() {
+  const epoch = useStore(sessionStore, (state) => state.epoch)
+  return (
+    <AppFrame key={epoch}>
+      <CurrentPage />
+    </AppFrame>
   )
 }
 
@@ -48,6 +58,15 @@ function SessionEnd() {
       }),
     [navigate, pathname, search, t],
   )
+  useEffect(
+    () =>
+      onStranger(({ name, nick }) => {
+        const couldType = document.querySelector('main :is(input, textarea), [role=dialog] :is(input, textarea)')
+        if (couldType !== null) showToast({ text: t('accountNow', { name: nick === '' ? name : nick }) })
+      }),
+    [t],
+  )
+  useEffect(() => onUnkept(() => showToast({ text: t('notKept') })), [t])
   return null
 }
 

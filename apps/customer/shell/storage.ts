@@ -4,28 +4,95 @@ export const RECENT_SEARCHES = 'recentSearches'
 /** The key of the log's key and last signed state on this device; clearing the caches leaves it alone. */
 export const LOG_KEPT = 'logKept'
 
-/** Local storage that may be full, switched off or absent: then nothing is kept, and nothing breaks. */
-export function readStored(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
+/** longer than all that a start of the app needs to find again */
+const PROBE = 'x'.repeat(1_000)
+
+let isUnkept = false
+const listeners = new Set<() => void>()
+
+/** Hears once, also late, that something cannot be kept: storage is full, switched off or absent. */
+export function onUnkept(listener: () => void): () => void {
+  const once = (): void => {
+    listeners.delete(once)
+    listener()
   }
+  listeners.add(once)
+  if (isUnkept) once()
+  return () => listeners.delete(once)
+}
+
+/** The one way to a storage of the browser. What it does not take lasts as long as the page, and nothing breaks. */
+class Shelf {
+  readonly #of: () => Storage
+  readonly #unkept = new Map<string, string>()
+  constructor(of: () => Storage) {
+    this.#of = of
+  }
+
+  read(key: string): string | undefined {
+    const unkept = this.#unkept.get(key)
+    if (unkept !== undefined) return unkept
+    try {
+      return this.#of().getItem(key) ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** False where it will be gone with the page. */
+  write(key: string, value: string): boolean {
+    try {
+      this.#of().setItem(key, value)
+      this.#unkept.delete(key)
+      return true
+    } catch {
+      // what stood there before would come back as if it still held
+      this.remove(key)
+      this.#unkept.set(key, value)
+      isUnkept = true
+      for (const tell of listeners) tell()
+      return false
+    }
+  }
+
+  remove(key: string): void {
+    this.#unkept.delete(key)
+    try {
+      this.#of().removeItem(key)
+    } catch {
+      // nothing was kept
+    }
+  }
+
+  /** True where it takes what a start of the app needs. */
+  canKeep(): boolean {
+    try {
+      this.#of().setItem('probe', PROBE)
+      this.#of().removeItem('probe')
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+const device = new Shelf(() => localStorage)
+/** The storage of this tab: it survives a reload, and is gone with the tab. */
+export const tabShelf = new Shelf(() => sessionStorage)
+
+export function readStored(key: string): string | undefined {
+  return device.read(key)
 }
 
 export function writeStored(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
+  return device.write(key, value)
 }
 
 export function removeStored(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // nothing was kept
-  }
+  device.remove(key)
+}
+
+/** True where this device can keep who is logged in. */
+export function canKeep(): boolean {
+  return device.canKeep()
 }

@@ -1,29 +1,17 @@
 import { knownTarget } from './guard.ts'
+import { tabShelf } from './storage.ts'
 
 const KEY = 'target'
 
 /** The address that a visitor was going to when Login came between; kept for this tab. */
 export function storedTarget(): string | undefined {
-  try {
-    return knownTarget(sessionStorage.getItem(KEY) ?? undefined)
-  } catch {
-    return undefined
-  }
+  return knownTarget(tabShelf.read(KEY))
 }
 
 export function storeTarget(target: string): void {
-  if (knownTarget(target) === undefined) return
-  try {
-    sessionStorage.setItem(KEY, target)
-  } catch {
-    // without storage Login leads to Home
-  }
+  if (knownTarget(target) !== undefined) tabShelf.write(KEY, target)
 }
 
 export function clearTarget(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // nothing was kept
-  }
+  tabShelf.remove(KEY)
 }

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
-import { OPERATOR_ROLES, type OperatorRole, problem, type Route, type RouteName, ROUTES } from '@candela/contract'
+import {
+  ACCOUNT_HEADER,
+  OPERATOR_ROLES,
+  type OperatorRole,
+  problem,
+  type Route,
+  type RouteName,
+  ROUTES,
+} from '@candela/contract'
 import {
   addressBody,
   commandId,
@@ -112,6 +120,21 @@ describe('every route by who calls', () => {
     const expected = ROUTES[name].caller === 'anyone' ? (MATRIX[name].visitor ?? 'ok') : 'notSignedIn'
     const { code } = await codeOf(visitor, name, MATRIX[name].ask(MISSING))
     expect(code, proves('S6.1', 'S6.2')).toBe(expected)
+  })
+
+  it.each(names.filter((name) => ROUTES[name].caller === 'customer'))(
+    '%s: a page of another account, before anything is looked at',
+    async (name) => {
+      const { method, path } = ROUTES[name]
+      const address = `/api/v1${path.replaceAll(/\{\w+\}/g, '1')}`
+      const { status, text } = await owner.json(method, address, undefined, { [ACCOUNT_HEADER]: other.userData!.id })
+      expect([status, problem.parse(JSON.parse(text)).code]).toEqual([409, 'accountChanged'])
+    },
+  )
+
+  it('a page of its own account, and a program that names none', async () => {
+    const own = await owner.json('GET', '/api/v1/balances', undefined, { [ACCOUNT_HEADER]: owner.userData!.id })
+    expect([own.status, (await owner.json('GET', '/api/v1/balances')).status]).toEqual([200, 200])
   })
 
   it.each(names.filter((name) => ROUTES[name].caller === 'customer' && name !== 'logout'))(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
-import type { Route, RouteName } from '@candela/contract'
+import { ACCOUNT_HEADER, type Route, type RouteName } from '@candela/contract'
 import type { AuditTrail } from '../ports/audit.ts'
 import { Refused } from '../refused.ts'
 import { isAway } from '../store/store.ts'
@@ -71,6 +71,9 @@ export function openCallers(sessions: Sessions, cookie: SecretCookie, limits: Ra
           limits.take(subject, action, perMinute)
           if (question !== undefined) limits.takeQuestion(subject, costOf(question, request.query))
           if (who === 'customer' && session === undefined) throw new Refused('notSignedIn')
+          if (who !== 'anyone' && session !== undefined && !isMeantFor(session, request.headers[ACCOUNT_HEADER])) {
+            throw new Refused('accountChanged')
+          }
           done()
         } catch (error) {
           done(error as Error)
@@ -106,6 +109,11 @@ export function openCallers(sessions: Sessions, cookie: SecretCookie, limits: Ra
       }
     },
   }
+}
+
+/** True where the caller names no account, or the session's own: a page may not know yet that another one signed in beside it. */
+function isMeantFor(session: Session, named: string | string[] | undefined): boolean {
+  return named === undefined || named === session.account
 }
 
 function whileAway(error: Error): Error {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  ACCOUNT_HEADER,
   type CodeDefinition,
   CODES,
   getMessage,
@@ -65,7 +66,11 @@ function operation(name: string, route: Route): Json {
     summary: route.summary,
     ...SECURITY[route.caller],
     ...(route.roles === undefined ? {} : { 'x-roles': route.roles }),
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.caller === 'customer' ? [ACCOUNT] : []),
+    ],
     ...(route.upload === undefined
       ? {}
       : { requestBody: { required: true, content: uploadContent(route.upload.media) } }),
@@ -83,6 +88,15 @@ function operation(name: string, route: Route): Json {
       },
     },
   }
+}
+
+const ACCOUNT: Json = {
+  name: ACCOUNT_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'The account meant, `ud.id`: refused with `accountChanged` where the session is of another. Programs may leave it out.',
+  schema: { type: 'string' },
 }
 
 const BYTES: Json = { type: 'string', format: 'binary' }

@@ -95,10 +95,15 @@ export class Broadcast {
     if (group !== undefined) this.#leaveGroup(group, connection)
   }
 
-  /** Lets a connection follow a channel, its whole state first; says why not where it cannot. Following again tells the state again. */
-  async follow(connection: Connection, channel: string): Promise<void> {
+  /**
+   * Lets a connection follow a channel, its whole state first; says why not where it cannot. Following again tells the state again.
+   * `account`: whose channel is meant, where it is told.
+   */
+  async follow(connection: Connection, channel: string, account?: string): Promise<void> {
     const refusal =
-      channel === 'account' ? await this.#followAccount(connection) : await this.#followMarket(connection, channel)
+      channel === 'account'
+        ? await this.#followAccount(connection, account)
+        : await this.#followMarket(connection, channel)
     if (refusal !== undefined) this.#send(connection, frame('refused', { ch: channel, code: refusal }))
   }
 
@@ -125,9 +130,10 @@ export class Broadcast {
     return undefined
   }
 
-  async #followAccount(connection: Connection): Promise<Refusal | undefined> {
+  async #followAccount(connection: Connection, account: string | undefined): Promise<Refusal | undefined> {
     const { session } = connection
     if (session === undefined) return 'notSignedIn'
+    if (account !== undefined && account !== session.account) return 'accountChanged'
     let topic = this.#accounts.get(session.customer)
     if (topic === undefined) {
       topic = new AccountTopic(session.customer, session.account, this.#parts.queries, this.#parts)

@@ -210,7 +210,7 @@ function hear(parts: Parts, connection: Connection, data: Buffer, isBinary: bool
       connection.write(frame('refused', { ch: channel, code: 'tooManyRequests' satisfies Refusal }))
       continue
     }
-    broadcast.follow(connection, channel).catch((error: unknown) => {
+    broadcast.follow(connection, channel, message.account).catch((error: unknown) => {
       log.error({ err: error, channel: channel.split(':')[0] }, 'a channel could not be followed')
       connection.write(frame('refused', { ch: channel, code: 'internal' satisfies Refusal }))
     })

@@ -188,6 +188,17 @@ describe('followed channels', () => {
     others.close()
   })
 
+  it('an account’s is refused to a page of another account, and told to one of its own', async () => {
+    const customer = await server.client().register()
+    const socket = await customer.socket()
+    socket.send({ follow: ['account'], account: 'another' })
+    expect(await socket.next('refused')).toEqual({ ch: 'account', code: 'accountChanged' })
+    expect(socket.messages.some(({ name }) => name === 'account_all')).toBe(false)
+    socket.send({ follow: ['account'], account: customer.userData!.id })
+    await socket.next('account_all')
+    socket.close()
+  })
+
   it('are refused where there is no such product, nobody is signed in, or there are too many', async () => {
     const socket = await visitor.socket()
     socket.follow('book:XYZ-USDT')

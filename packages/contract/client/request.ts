@@ -8,6 +8,7 @@ export interface RequestInput {
   readonly url: string
   /** a Blob is sent as it is, by its own type */
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
   /** answers the bytes, for a picture */
   readonly bytes?: boolean
@@ -48,6 +49,7 @@ function sent(input: RequestInput, signal: AbortSignal): Promise<Response> {
     credentials: 'same-origin',
     signal,
     headers: {
+      ...input.headers,
       accept: input.bytes === true ? '*/*' : 'application/json, text/csv',
       ...(input.body !== undefined && { 'content-type': file?.type ?? 'application/json' }),
     },

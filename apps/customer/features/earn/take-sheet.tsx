@@ -1,10 +1,11 @@
-import { Button, Field, Sheet, TextButton } from '@candela/design'
+import { Button, Sheet, TextButton } from '@candela/design'
 import type { EarnOrder } from '@candela/contract'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
+import { fieldText, parseTyped } from '@candela/locale'
 import { formatDecimal, minor, parseDecimal } from '@candela/units'
 import { useState } from 'react'
 import { Problem } from '../../live/index.ts'
 import { amountText, useFormats, useHide, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import type { FailedOutcome } from '../../ticket/outcome.ts'
 import { useRedemption } from './use-redemption.ts'
@@ -38,15 +39,13 @@ export function TakeSheet({ open, order: { id, asset, amount: held }, onClose }:
   const amount = formatDecimal(typed ?? 0n)
   return (
     <Sheet open={open} title={t('take.open')} closeLabel={shell('close')} onClose={close}>
-      <Field
+      <FigureField
         big
         label={t('take.amount')}
         limits={t('take.in', { amount: hide.amount(amountText(formats, asset, held)) })}
         value={text}
-        inputMode="decimal"
-        autoComplete="off"
         unit={asset}
-        onChange={(next) => setText(typedText(language, text, next))}
+        onChange={setText}
         trail={<TextButton onClick={() => setText(fieldText(language, held))}>{t('confirm.most')}</TextButton>}
         {...(fault && { error: problemText(new Problem(fault, { held, asset }, 422)) })}
       />

@@ -1,8 +1,7 @@
 import type { DepositWay } from '@candela/contract'
-import { Field } from '@candela/design'
-import { typedText } from '@candela/locale'
 import { Problem } from '../../live/index.ts'
-import { amountText, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { amountText, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import type { DepositReading } from './amount-state.ts'
 import { useDepositTexts } from './deposit-texts.ts'
 
@@ -16,22 +15,19 @@ interface Props {
 /** The amount to send, and the amount that arrives. */
 export function AmountField({ way, text, reading: { preview, fault, left = '' }, onChange }: Props) {
   const { t } = useTexts('deposits')
-  const language = usePreference('language')
   const formats = useFormats()
   const problemText = useProblemText()
   const texts = useDepositTexts()
   const figures = { minimum: way.minimum, maximum: way.maximum, asset: way.asset, left }
   return (
     <div>
-      <Field
+      <FigureField
         big
         label={t('amount.label')}
         limits={texts.bounds(way)}
         value={text}
-        inputMode="decimal"
-        autoComplete="off"
         unit={way.asset}
-        onChange={(typed) => onChange(typedText(language, text, typed))}
+        onChange={onChange}
         {...(fault !== undefined && { error: problemText(new Problem(fault, figures, 422)) })}
       />
       {preview && (

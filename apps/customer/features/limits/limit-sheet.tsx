@@ -1,11 +1,12 @@
 import type { OwnLimitState } from '@candela/contract'
-import { Button, Field, KeyValueList, Note, Sheet, showToast } from '@candela/design'
-import { parseTyped, typedText } from '@candela/locale'
+import { Button, KeyValueList, Note, Sheet, showToast } from '@candela/design'
+import { parseTyped } from '@candela/locale'
 import { LIMIT_RULES } from '@candela/rules/limits'
 import { type FormEvent, useState } from 'react'
 import { rulesNow } from '../../live/rules.ts'
 import { serverNow } from '../../live/index.ts'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { useChange } from './data.ts'
 import { isNone, leftOf, type LimitReading, readLimit } from './limit-state.ts'
@@ -61,16 +62,13 @@ function LimitForm({ limit, onDone }: { limit: OwnLimitState; onDone: () => void
       <p className="callout i2 mt2">{t(`sheet.${of}`)}</p>
       <Facts limit={limit} />
       {nextFrom > 0 && <Waiting limit={limit} busy={sending} onKeep={() => void save(amount, t('sheet.kept'))} />}
-      <Field
+      <FigureField
         className="mt4"
         big
         label={t('sheet.amount')}
         unit="USDT"
         value={typed}
-        onChange={(next) => setTyped((before) => typedText(formats.language, before, next))}
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="done"
+        onChange={setTyped}
         hint={<Consequence reading={reading} limit={limit} later={later()} />}
         error={wrong ? t('sheet.invalid') : undefined}
       />

@@ -1,11 +1,12 @@
 import type { Loan, LoanForm, LoanTerms } from '@candela/contract'
-import { Button, Field, GroupLabel, KeyValueList, Note, Segmented, Slider } from '@candela/design'
-import { fieldText, typedText } from '@candela/locale'
+import { Button, GroupLabel, KeyValueList, Note, Segmented, Slider } from '@candela/design'
+import { fieldText } from '@candela/locale'
 import { useState } from 'react'
 import { useNavigate } from '../../shell/routing.tsx'
 import { serverNow } from '../../live/clock.ts'
 import { call, Problem } from '../../live/index.ts'
 import { Screen, to, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { CostNotes } from './cost-notes.tsx'
 import { keepDraft } from './data.ts'
 import { EarlierLoans } from './earlier-loans.tsx'
@@ -30,7 +31,7 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
   const problemText = useProblemText()
   const navigate = useNavigate()
   const [text, setText] = useState(fieldText(language, form.amount === '' ? SHOWN_FIRST : form.amount))
-  const { days: periods, least, most } = offered()
+  const { days: periods, least, most } = offered(terms)
   const [days, setDays] = useState(periods.includes(form.days) ? form.days : periods[1]!)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -78,14 +79,12 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
       }
     >
       <section className="pad mt3">
-        <Field
+        <FigureField
           big
           label={t('calc.amount')}
-          inputMode="decimal"
-          autoComplete="off"
           unit="USDT"
           value={text}
-          onChange={(typed) => setText(typedText(language, text, typed))}
+          onChange={setText}
           limits={t('calc.limit', { amount: money(terms.limit) })}
           {...(fault && { error: problemText(new Problem(fault, { limit: terms.limit, room: terms.room }, 422)) })}
         />

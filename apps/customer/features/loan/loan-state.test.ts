@@ -3,7 +3,7 @@ import type { Loan, LoanForm, LoanTerms } from '@candela/contract'
 import { LOAN_RATES } from '@candela/rules/loan'
 import { DAY, formatDecimal } from '@candela/units'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_FORM, missingOfStep, readAmount, reckon, repaymentReading, tableOf } from './loan-state.ts'
+import { EMPTY_FORM, missingOfStep, offered, readAmount, reckon, repaymentReading, tableOf } from './loan-state.ts'
 
 const terms: LoanTerms = {
   ruleVersion: 1,
@@ -22,6 +22,15 @@ const terms: LoanTerms = {
 const table = tableOf(terms)
 
 describe('the calculator', () => {
+  it.each([
+    ['2000', 2_000],
+    ['60000.5', 60_000],
+    ['900000', 100_000],
+    ['0', 100_000],
+  ])('slides to an own limit of %s: %i', (limit, most) => {
+    expect(offered({ limit }).most).toBe(most)
+  })
+
   it.each([
     ['500.01', 4_000, 'S9.5'],
     ['9999.99', 4_000, 'S9.5'],

@@ -19,10 +19,18 @@ export const EMPTY_FORM: LoanForm = {
 
 const USDT = BigInt(UNIT)
 
-/** The terms that are lent for, and the amounts in whole USDT to slide over. */
-export function offered(): { readonly days: readonly number[]; readonly least: number; readonly most: number } {
+interface Offered {
+  readonly days: readonly number[]
+  readonly least: number
+  readonly most: number
+}
+
+/** The terms that are lent for, and the amounts in whole USDT to slide over: to one's own limit, or all that is lent where there is none yet. */
+export function offered({ limit }: Pick<LoanTerms, 'limit'>): Offered {
   const { days, moreThan, most } = rulesNow(LOAN_RULES)
-  return { days, least: Number(moreThan / USDT) + 1, most: Number(most / USDT) }
+  const least = Number(moreThan / USDT) + 1
+  const own = Number(minor(limit) / USDT)
+  return { days, least, most: own > least ? Math.min(own, Number(most / USDT)) : Number(most / USDT) }
 }
 
 /** of the specification's cap in the United Kingdom, a day */

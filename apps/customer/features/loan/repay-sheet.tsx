@@ -1,10 +1,11 @@
-import { Button, Field, KeyValueList, Sheet, TextButton } from '@candela/design'
+import { Button, KeyValueList, Sheet, TextButton } from '@candela/design'
 import type { Loan } from '@candela/contract'
-import { fieldText, typedText } from '@candela/locale'
+import { fieldText } from '@candela/locale'
 import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { Problem, useAccount, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { useSent } from '../../ticket/use-sent.ts'
 import { refreshLoans } from './data.ts'
@@ -49,15 +50,13 @@ function Repaying({ loan, onClose }: RepaySheetProps) {
   }
   return (
     <>
-      <Field
+      <FigureField
         big
         label={t('calc.amount')}
         limits={t('repay.available', { amount: money(available) })}
-        inputMode="decimal"
-        autoComplete="off"
         unit="USDT"
         value={text}
-        onChange={(typed) => setText(typedText(language, text, typed))}
+        onChange={setText}
         trail={<TextButton onClick={() => setText(fieldText(language, owed))}>{t('repay.all')}</TextButton>}
         {...(fault && { error: problemText(new Problem(fault, { owed, missing, asset: 'USDT' }, 422)) })}
       />

@@ -1,10 +1,11 @@
-import { Button, Field, KeyValueList, type KeyValueRow, Sheet } from '@candela/design'
-import { UNKNOWN, typedText } from '@candela/locale'
+import { Button, KeyValueList, type KeyValueRow, Sheet } from '@candela/design'
+import { UNKNOWN } from '@candela/locale'
 import type { Order, Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import type { ReactNode } from 'react'
 import type { CommandName, CommandOutcome } from '../../live/command.ts'
-import { exactText, useFormats, useHide, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
+import { exactText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import type { Fault } from '../../ticket/fault.ts'
 import { useFaultText } from '../../ticket/fault-text.ts'
@@ -108,8 +109,6 @@ interface TypedProps {
   readonly label: string
   readonly unit: string
   readonly text: string
-  /** as it stood when the sheet opened: what was not typed needs no reading */
-  readonly was: string
   readonly onText: (text: string) => void
   readonly limits?: string
   /** the text while nothing can be read of the input */
@@ -119,22 +118,18 @@ interface TypedProps {
 }
 
 /** A number of the order, in the customer's own notation. */
-export function Typed({ label, unit, text, was, onText, limits, hint, fault, product }: TypedProps) {
+export function Typed({ label, unit, text, onText, limits, hint, fault, product }: TypedProps) {
   const { t } = useTexts('order')
-  const language = usePreference('language')
   const faultText = useFaultText()
-  const readAs = useReadAs(language)
-  const read = (text === was ? undefined : readAs(text)) ?? hint
   return (
-    <Field
+    <FigureField
       label={label}
       unit={unit}
-      inputMode="decimal"
-      autoComplete="off"
+      isPrice={unit !== product.base}
       value={text}
-      onChange={(typed) => onText(typedText(language, text, typed))}
+      onChange={onText}
       {...(limits !== undefined && { limits })}
-      {...(read !== undefined && { hint: read })}
+      {...(hint !== undefined && { hint })}
       {...(text.trim() === '' ? { error: t('amend.notANumber') } : fault && { error: faultText(fault, product) })}
     />
   )

@@ -56,7 +56,6 @@ function Fields({ order, product, onClose }: AmendProps) {
         label={t('amend.price')}
         unit={product.quoteLabel}
         text={price}
-        was={written(order.price)}
         onText={setPrice}
         {...(band && {
           limits: t('amend.band', {
@@ -74,7 +73,6 @@ function Fields({ order, product, onClose }: AmendProps) {
           label={t('amend.quantity')}
           unit={product.base}
           text={quantity}
-          was={written(order.quantity)}
           onText={setQuantity}
           limits={t('amend.most', { amount: hide.amount(formats.decimal(reading.most)) })}
           {...(filled !== undefined && { hint: filled })}

@@ -53,7 +53,6 @@ function Fields({ order, product, onClose }: AmendProps) {
         label={t('stop.trigger')}
         unit={product.quoteLabel}
         text={fields.trigger}
-        was={written(order.stop?.trigger ?? '')}
         onText={change('trigger')}
         {...(index !== undefined && distance !== undefined && { limits: trade('stop.away', { index, distance }) })}
         {...(reading.triggerFault && { fault: reading.triggerFault })}
@@ -64,7 +63,6 @@ function Fields({ order, product, onClose }: AmendProps) {
           label={t('amend.price')}
           unit={product.quoteLabel}
           text={fields.price}
-          was={written(order.price)}
           onText={change('price')}
           {...(reading.priceFault && { fault: reading.priceFault })}
           product={product}
@@ -77,7 +75,6 @@ function Fields({ order, product, onClose }: AmendProps) {
           label={t('detail.quantity')}
           unit={product.base}
           text={fields.quantity}
-          was={written(order.quantity)}
           onText={change('quantity')}
           {...(reading.quantityFault && { fault: reading.quantityFault })}
           product={product}

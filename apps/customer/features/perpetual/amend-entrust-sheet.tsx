@@ -1,10 +1,11 @@
 import type { PerpetualOrder, Product } from '@candela/contract'
-import { Button, Field, Sheet } from '@candela/design'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
+import { Button, Sheet } from '@candela/design'
+import { fieldText, parseTyped } from '@candela/locale'
 import { lotsOf, ticksOf } from '@candela/rules/arithmetic'
 import { useState } from 'react'
 import { Problem, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { definitionOf } from '../../ticket/spot-market.ts'
 import { useSent } from '../../ticket/use-sent.ts'
@@ -73,15 +74,14 @@ function Fields({ order, product, onClose }: AmendEntrustProps) {
   return (
     <>
       {shown.map((key) => (
-        <Field
+        <FigureField
           key={key}
           className="mt4"
           label={labels[key]}
-          inputMode="decimal"
-          autoComplete="off"
           unit={key === 'quantity' ? product.base : product.quoteLabel}
+          isPrice={key !== 'quantity'}
           value={texts[key]}
-          onChange={(next) => setTexts({ ...texts, [key]: typedText(language, texts[key], next) })}
+          onChange={(text) => setTexts({ ...texts, [key]: text })}
           {...(values[key] === undefined && {
             error: problemText(new Problem(key === 'quantity' ? 'quantityMalformed' : 'priceMalformed', {}, 422)),
           })}

@@ -1,8 +1,9 @@
 import { priceText } from '@candela/contract'
-import { Field, KeyValueList, Segmented, Sheet } from '@candela/design'
-import { fieldText, typedText } from '@candela/locale'
+import { KeyValueList, Segmented, Sheet } from '@candela/design'
+import { fieldText } from '@candela/locale'
 import { useState } from 'react'
 import { useFormats, usePreference, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import { calculate, type CalculatorFields, EMPTY_CALCULATOR } from './calculator-state.ts'
 import { useFigures } from './figures-text.ts'
@@ -62,13 +63,12 @@ function Calculator({ product, definition, terms, mark, leverage }: CalculatorSh
         {(['leverage', 'entry', 'amount', 'exit', 'wished'] as const).map((key) => {
           const fault = faults[key]
           return (
-            <Field
+            <FigureField
               key={key}
               label={labels[key]}
-              inputMode="decimal"
-              autoComplete="off"
               value={fields[key]}
-              onChange={(text) => setFields({ ...fields, [key]: typedText(language, fields[key], text) })}
+              isPrice={key === 'entry' || key === 'exit'}
+              onChange={(text) => setFields({ ...fields, [key]: text })}
               {...(fault && { error: faultText(fault, product) })}
             />
           )

@@ -1,10 +1,11 @@
 import { type PerpetualTerms, type Position, priceText, type Product } from '@candela/contract'
-import { Card, KeyValueList, NumberField, Segmented, Slider } from '@candela/design'
-import { fieldText, typedText } from '@candela/locale'
+import { Card, KeyValueList, Segmented, Slider } from '@candela/design'
+import { fieldText } from '@candela/locale'
 import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { pairText, useCommand } from '../../live/index.ts'
 import { useFormats, usePreference, useTexts } from '../../shell/index.ts'
+import { FigureSteps } from '../../ticket/figure-field.tsx'
 import { AskSheet } from '../../ticket/ask-sheet.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import { type CloseChoice, otherSide, readClose } from './close-state.ts'
@@ -94,10 +95,12 @@ export function ClosePositionSheet({ open, position, product, terms, onClose }: 
       />
       {isLimit && (
         <div className="mt3">
-          <NumberField
+          <FigureSteps
             label={trade('price', { currency: product.quoteLabel })}
             value={price}
-            onChange={(text) => change({ price: typedText(language, price, text) })}
+            unit={product.quoteLabel}
+            isPrice
+            onChange={(text) => change({ price: text })}
             onStep={(steps) => change({ price: steppedPrice(market, read.price, steps, language) })}
             decreaseLabel={trade('priceDown')}
             increaseLabel={trade('priceUp')}

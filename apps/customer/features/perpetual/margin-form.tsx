@@ -1,12 +1,13 @@
-import { Button, Field, type KeyValueRow, KeyValueList, Segmented, TextButton } from '@candela/design'
+import { Button, type KeyValueRow, KeyValueList, Segmented, TextButton } from '@candela/design'
 import type { MarginDirection, Product } from '@candela/contract'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
+import { fieldText, parseTyped } from '@candela/locale'
 import { PERPETUAL_RULES } from '@candela/rules/perpetual'
 import { formatDecimal, least, parseDecimal } from '@candela/units'
 import { useState } from 'react'
 import { rulesNow } from '../../live/rules.ts'
 import { type CommandOutcome, Problem } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { refreshPerpetual } from './data.ts'
@@ -92,15 +93,13 @@ export function MarginForm(props: MarginFormProps) {
         }}
         options={(['in', 'out'] as const).map((key) => ({ key, label: t(`marginSheet.${key}`) }))}
       />
-      <Field
+      <FigureField
         className="mt4"
         label={t('marginSheet.amount')}
         limits={t('marginSheet.most', { amount: money(formatDecimal(most)) })}
-        inputMode="decimal"
-        autoComplete="off"
         unit={product.quote}
         value={text}
-        onChange={(next) => write(typedText(language, text, next))}
+        onChange={write}
         {...(isAll && { hint: t('marginSheet.all') })}
         trail={<TextButton onClick={takeMost}>{t('most')}</TextButton>}
         {...(fault && {

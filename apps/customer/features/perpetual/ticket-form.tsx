@@ -1,10 +1,11 @@
 import { notionalUnit, POSITION_SIDES, priceText, type ProductDefinition, quantityText } from '@candela/contract'
-import { Checkbox, DownIcon, NumberField, Segmented, SelectField, Slider } from '@candela/design'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
+import { Checkbox, DownIcon, Segmented, SelectField, Slider } from '@candela/design'
+import { fieldText, parseTyped } from '@candela/locale'
 import { sliderLots, sliderPermille } from '@candela/rules/arithmetic'
 import { notional } from '@candela/rules/perpetual/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { useFormats, usePreference, useTexts } from '../../shell/index.ts'
+import { FigureSteps } from '../../ticket/figure-field.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import type { Fault } from '../../ticket/fault.ts'
 import { keepAmountUnit } from './amount-unit.ts'
@@ -132,10 +133,12 @@ function PriceField(props: PerpetualTicketProps & { readonly name: 'price' | 'tr
   const currency = product.quoteLabel
   const label = name === 'trigger' ? t('trigger', { currency }) : trade('price', { currency })
   return (
-    <NumberField
+    <FigureSteps
       label={label}
       value={fields[name]}
-      onChange={(text) => onChange({ [name]: typedText(language, fields[name], text) })}
+      unit={currency}
+      isPrice
+      onChange={(text) => onChange({ [name]: text })}
       onStep={(steps) => onChange({ [name]: steppedPrice(props, reading.prices[name], steps, language) })}
       decreaseLabel={trade('priceDown')}
       increaseLabel={trade('priceUp')}
@@ -192,10 +195,11 @@ function Size(props: PerpetualTicketProps) {
       : POSITION_SIDES.map((side) => `${t(`side.${side}`)} ${written(reading.lots[side])}`).join(' · ')
   return (
     <>
-      <NumberField
+      <FigureSteps
         label={labels[fields.by]}
         value={fields.amount}
-        onChange={(text) => onChange({ amount: typedText(language, fields.amount, text) })}
+        unit={units[fields.by]}
+        onChange={(amount) => onChange({ amount })}
         onStep={(steps) => onChange({ amount: write(lots + steps * step) })}
         decreaseLabel={trade('amountDown')}
         increaseLabel={trade('amountUp')}
@@ -255,12 +259,14 @@ function Protection(props: PerpetualTicketProps) {
   const language = usePreference('language')
   const errorOf = useErrorOf(props)
   return (['takeProfit', 'stopLoss'] as const).map((key) => (
-    <NumberField
+    <FigureSteps
       key={key}
       label={t(key)}
       value={fields[key]}
       placeholder={t('optional')}
-      onChange={(text) => onChange({ [key]: typedText(language, fields[key], text) })}
+      unit={props.product.quoteLabel}
+      isPrice
+      onChange={(text) => onChange({ [key]: text })}
       onStep={(steps) => onChange({ [key]: steppedPrice(props, reading.prices[key], steps, language) })}
       decreaseLabel={trade('priceDown')}
       increaseLabel={trade('priceUp')}

@@ -1,6 +1,6 @@
 import { type PerpetualTerms, type Position, priceText, type Product, quantityText } from '@candela/contract'
-import { Button, Field, KeyValueList } from '@candela/design'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
+import { Button, KeyValueList } from '@candela/design'
+import { fieldText, parseTyped } from '@candela/locale'
 import { lotsOf } from '@candela/rules/arithmetic'
 import { PERPETUAL_RULES } from '@candela/rules/perpetual'
 import { trailingTrigger } from '@candela/rules/perpetual/arithmetic'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { rulesNow } from '../../live/rules.ts'
 import { Problem, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { definitionOf } from '../../ticket/spot-market.ts'
 import { useSent } from '../../ticket/use-sent.ts'
@@ -55,26 +56,22 @@ export function TrailingForm({ position, product, terms, mark, onClose }: Traili
   }
   return (
     <>
-      <Field
+      <FigureField
         className="mt4"
         label={t('trailing.callback')}
         limits={t('trailing.limits')}
-        inputMode="decimal"
-        autoComplete="off"
         unit="%"
         value={callback}
-        onChange={(next) => setCallback(typedText(language, callback, next))}
+        onChange={setCallback}
         {...(callbackPpm === undefined && { error: problemText(new Problem('callbackMalformed', {}, 422)) })}
       />
-      <Field
+      <FigureField
         className="mt4"
         label={t('trailing.quantity')}
         limits={t('trailing.most', { amount: size(quantityText(definition, held.lots)) })}
-        inputMode="decimal"
-        autoComplete="off"
         unit={product.base}
         value={quantity}
-        onChange={(next) => setQuantity(typedText(language, quantity, next))}
+        onChange={setQuantity}
         {...(quantityFault !== undefined && { error: problemText(new Problem(quantityFault, {}, 422)) })}
       />
       <KeyValueList

@@ -1,10 +1,11 @@
 import { type PerpetualTerms, type Position, type Product, quantityText } from '@candela/contract'
-import { Button, ButtonPair, Field, KeyValueList, Segmented, Sheet, TextButton } from '@candela/design'
-import { fieldText, typedText } from '@candela/locale'
+import { Button, ButtonPair, KeyValueList, Segmented, Sheet, TextButton } from '@candela/design'
+import { fieldText } from '@candela/locale'
 import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { Problem, useCommand } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { definitionOf } from '../../ticket/spot-market.ts'
 import { useSent } from '../../ticket/use-sent.ts'
@@ -175,7 +176,6 @@ interface TriggerFieldsProps {
 function TriggerFields({ label, product, trigger, reading, onChange }: TriggerFieldsProps) {
   const { t } = useTexts('perpetual')
   const { result, size } = useFigures(product)
-  const language = usePreference('language')
   const problemText = useProblemText()
   const { problem, params = {}, closes } = reading
   const error =
@@ -183,24 +183,21 @@ function TriggerFields({ label, product, trigger, reading, onChange }: TriggerFi
   const definition = definitionOf(product)
   return (
     <div className="trigger-fields mt4">
-      <Field
+      <FigureField
         label={label}
         limits={t('optional')}
-        inputMode="decimal"
-        autoComplete="off"
         unit={product.quoteLabel}
+        isPrice
         value={trigger.price}
-        onChange={(next) => onChange({ ...trigger, price: typedText(language, trigger.price, next) })}
+        onChange={(price) => onChange({ ...trigger, price })}
         {...(error !== undefined && { error })}
       />
       {!isFixed(trigger.quantity) && (
-        <Field
+        <FigureField
           label={t('triggersSheet.share')}
-          inputMode="decimal"
-          autoComplete="off"
           unit="%"
           value={trigger.share}
-          onChange={(next) => onChange({ ...trigger, share: typedText(language, trigger.share, next) })}
+          onChange={(share) => onChange({ ...trigger, share })}
           {...(problem === 'shares' && { error: t('triggersSheet.shares') })}
         />
       )}

@@ -1,8 +1,8 @@
-import { Button, ButtonPair, Field, Sheet } from '@candela/design'
-import { typedText } from '@candela/locale'
+import { Button, ButtonPair, Sheet } from '@candela/design'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useFormats, usePreference, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import { rateText } from './ticket-costs.tsx'
 import type { PerpetualTicketProps } from './ticket-props.ts'
@@ -38,16 +38,14 @@ function Distance({ product, definition, terms, fields, onChange, onClose }: Wor
   return (
     <>
       <p className="cap i2">{t('worstSheet.text')}</p>
-      <Field
+      <FigureField
         className="mt4"
         label={t('worstSheet.field')}
         limits={t('worstSheet.most', { share: rateText(formats, definition.widestWorstPricePpm) })}
-        inputMode="decimal"
-        autoComplete="off"
         unit="%"
         placeholder={formats.decimal(formatDecimal(BigInt(terms.worstPricePpm), 4))}
         value={text}
-        onChange={(next) => setText(typedText(language, text, next))}
+        onChange={setText}
         {...(fault && { error: faultText(fault, product) })}
       />
       <div className="mt4">

@@ -44,6 +44,7 @@ export function LoginCodeRow({ security }: { security: Security }) {
     <>
       <ListRow
         {...row}
+        turns
         detail={t(isCovered ? 'rows.loginCodeCovered' : 'rows.loginCodeGives')}
         trail={<Switch label={t('rows.loginCode')} checked={on} disabled={busy} onChange={(next) => void turn(next)} />}
       />

@@ -200,6 +200,7 @@ function LettersRow({ choice }: { choice: keyof LetterChoices }) {
     <ListRow
       lead={<Square icon={<LetterIcon size={20} />} />}
       title={title}
+      turns
       detail={t(choice === 'timedResults' ? 'timedLettersText' : 'earnLettersText')}
       trail={
         <Switch

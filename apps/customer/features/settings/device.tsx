@@ -52,11 +52,13 @@ export function Showing() {
         <ListRow
           lead={<Square icon={<EyeIcon size={20} />} />}
           title={t('hideAmounts')}
+          turns
           trail={<Switch label={t('hideAmounts')} checked={hidden} onChange={keepAmountsHidden} />}
         />
         <ListRow
           lead={<Square icon={<SlidersIcon size={20} />} />}
           title={t('reduceMotion')}
+          turns
           trail={<Switch label={t('reduceMotion')} checked={reduced} onChange={keepMotionReduced} />}
         />
       </RowGroup>

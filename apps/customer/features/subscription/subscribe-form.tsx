@@ -1,6 +1,6 @@
-import { Button, KeyValueList, NumberField, TextButton } from '@candela/design'
+import { Button, KeyValueList, TextButton } from '@candela/design'
 import type { NewCoinSale } from '@candela/contract'
-import { fieldText, typedText } from '@candela/locale'
+import { fieldText } from '@candela/locale'
 import { type ReactNode, useState } from 'react'
 import { Problem, serverNow, useAccount, useCommand, useRead } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
@@ -14,6 +14,7 @@ import {
   useProblemText,
   useTexts,
 } from '../../shell/index.ts'
+import { FigureSteps } from '../../ticket/figure-field.tsx'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { refreshSubscriptions, useOwnIn } from './data.ts'
@@ -75,10 +76,11 @@ export function useSubscribeForm(sale: NewCoinSale): { readonly form: ReactNode;
           <span>{t('form.available', { amount: hide.amount(amountText(formats, pays, own.available)) })}</span>
           <TextButton onClick={() => put(most)}>{t('form.most')}</TextButton>
         </p>
-        <NumberField
+        <FigureSteps
           label={`${t('form.quantity')} · ${coin}`}
           value={text}
-          onChange={(typed) => setText(typedText(language, text, typed))}
+          unit={coin}
+          onChange={setText}
           onStep={(steps) => put(stepped(quantity, steps, sale, most))}
           decreaseLabel={t('form.less')}
           increaseLabel={t('form.more')}

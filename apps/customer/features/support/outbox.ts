@@ -6,6 +6,7 @@ import { apiAddress } from '../../live/addresses.ts'
 import { call, queryClient, readKey } from '../../live/index.ts'
 import { prepared } from '../../photo/picture.ts'
 import { upload } from '../../photo/upload.ts'
+import { accountNow } from '../../session/store.ts'
 import { readOwn, removeOwn, writeOwn } from '../../shell/index.ts'
 import { merged } from './messages.ts'
 
@@ -63,10 +64,12 @@ export async function sendWaiting(): Promise<void> {
   isSending = true
   try {
     for (;;) {
-      const next = outbox.getState().items.find(({ refused }) => refused === undefined)
-      if (next === undefined) return
-      const outcome = await deliver(next)
-      if (outcome === undefined) return
+      const { owner, items } = outbox.getState()
+      const next = items.find(({ refused }) => refused === undefined)
+      if (next === undefined || owner !== accountNow()) return
+      const outcome = await deliver(next, owner)
+      // what became of it is the owner's to know
+      if (outcome === undefined || owner !== accountNow()) return
       if (outcome instanceof Problem) {
         keep(outbox.getState().items.map((item) => (item.id === next.id ? { ...item, refused: outcome } : item)))
       } else {
@@ -80,14 +83,17 @@ export async function sendWaiting(): Promise<void> {
 }
 
 /** The message as it is kept, why it is refused, or undefined where it is worth another try. */
-async function deliver({ id, topic, text, about, photo }: Outgoing): Promise<SupportMessage | Problem | undefined> {
+async function deliver(
+  { id, topic, text, about, photo }: Outgoing,
+  account: string,
+): Promise<SupportMessage | Problem | undefined> {
   try {
     if (photo === undefined) {
-      return await call('sendSupportMessage', { body: { id, topic, text, ...(about && { about }) } })
+      return await call('sendSupportMessage', { body: { id, topic, text, ...(about && { about }) } }, { account })
     }
     const address = apiAddress(`/support/messages/${id}/photo`)
     const [onShare, { signal }] = [() => undefined, new AbortController()]
-    return await upload<SupportMessage>({ address, photo: await prepared(photo), onShare, signal })
+    return await upload<SupportMessage>({ address, photo: await prepared(photo), onShare, signal, account })
   } catch (error) {
     const isFinal = error instanceof Problem && error.status < 500 && ![401, 408, 429].includes(error.status)
     return isFinal ? error : undefined

@@ -1,6 +1,6 @@
-import { Card, ChoiceTile, Field, TextButton, Triangle } from '@candela/design'
+import { Card, ChoiceTile, TextButton, Triangle } from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
-import { fieldText, typedText } from '@candela/locale'
+import { fieldText } from '@candela/locale'
 import { parseDecimal } from '@candela/units'
 import {
   amountText,
@@ -13,6 +13,7 @@ import {
   usePreference,
   useTexts,
 } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import { useDurationText } from './duration-text.ts'
 import type { Direction, TimedFields, TimedReading } from './ticket-state.ts'
 
@@ -106,14 +107,12 @@ function Stake({ product, terms, fields, reading, available, error, onChange }: 
       })
     : undefined
   return (
-    <Field
+    <FigureField
       label={t('stake')}
       {...(available !== undefined && { limits: t('available', { amount: hide.amount(money(available)) }) })}
       value={fields.stake}
-      inputMode="decimal"
-      autoComplete="off"
       unit={product.quote}
-      onChange={(text) => onChange({ stake: typedText(language, fields.stake, text) })}
+      onChange={(stake) => onChange({ stake })}
       trail={
         <TextButton onClick={() => onChange({ stake: fieldText(language, reading.most) })}>{t('most')}</TextButton>
       }

@@ -1,12 +1,12 @@
 import { priceText, quantityText } from '@candela/contract'
-import { NumberField, SelectField, Slider, Switch } from '@candela/design'
-import { fieldText, typedText } from '@candela/locale'
+import { SelectField, Slider, Switch } from '@candela/design'
+import { fieldText } from '@candela/locale'
 import type { PreviewFunds, StopMarket } from '@candela/rules'
 import { sliderLots, sliderPermille } from '@candela/rules/arithmetic'
 import { formatDecimal } from '@candela/units'
-import { useState } from 'react'
 import { priceDigits } from '../../live/index.ts'
-import { useFormats, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
+import { useFormats, usePreference, useTexts } from '../../shell/index.ts'
+import { FigureSteps } from '../../ticket/figure-field.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import type { Fault } from '../../ticket/fault.ts'
 import { distanceText } from '../order/index.ts'
@@ -70,6 +70,7 @@ export function StopFigures({ product, definition, fields, onChange, market, rea
       )}
       <Typed
         label={t('amount', { asset: product.base })}
+        unit={product.base}
         less={t('amountDown')}
         more={t('amountUp')}
         text={fields.quantity}
@@ -109,6 +110,8 @@ export function StopFigures({ product, definition, fields, onChange, market, rea
 
 interface TypedProps extends Pick<TicketProps, 'product'> {
   readonly label: string
+  /** undefined: a price */
+  readonly unit?: string
   readonly less: string
   readonly more: string
   readonly text: string
@@ -118,28 +121,21 @@ interface TypedProps extends Pick<TicketProps, 'product'> {
   readonly fault?: Fault
 }
 
-/** A number as the customer types it; what could be read two ways says how it is read. */
-function Typed({ label, less, more, text, onText, onStep, hint, fault, product }: TypedProps) {
-  const language = usePreference('language')
+/** A figure of the order with its fault. */
+function Typed({ label, unit, less, more, text, onText, onStep, hint, fault, product }: TypedProps) {
   const faultText = useFaultText()
-  const readAs = useReadAs(language)
-  // what stands there by a tap is as the product writes it; what was typed may be read two ways
-  const [typed, setTyped] = useState('')
-  const note = (text === typed ? readAs(text) : undefined) ?? hint
   return (
-    <NumberField
+    <FigureSteps
       label={label}
       value={text}
-      onChange={(changed) => {
-        const next = typedText(language, text, changed)
-        setTyped(next)
-        onText(next)
-      }}
+      unit={unit ?? product.quoteLabel}
+      isPrice={unit === undefined}
+      onChange={onText}
       onStep={onStep}
       decreaseLabel={less}
       increaseLabel={more}
       placeholder="0"
-      {...(note !== undefined && { hint: note })}
+      {...(hint !== undefined && { hint })}
       {...(fault && { error: faultText(fault, product) })}
     />
   )

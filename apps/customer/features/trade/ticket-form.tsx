@@ -7,13 +7,13 @@ import {
   type TimeInForce,
 } from '@candela/contract'
 import { Note, NumberField, Segmented, SelectField, Slider, TextButton } from '@candela/design'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
+import { fieldText, parseTyped } from '@candela/locale'
 import type { PreviewFunds, PreviewMarket } from '@candela/rules'
 import { sliderLots, sliderPermille } from '@candela/rules/arithmetic'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { priceDigits } from '../../live/index.ts'
-import { useState } from 'react'
-import { amountText, useFormats, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
+import { amountText, useFormats, usePreference, useTexts } from '../../shell/index.ts'
+import { FigureSteps } from '../../ticket/figure-field.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import { keepUnit, keptUnit } from './kept-unit.ts'
 import { type Direction, nextLots, nextPrice, nextSpend } from './steps.ts'
@@ -72,13 +72,7 @@ export function Figures({ product, definition, fields, onChange, market, reading
   const faultText = useFaultText()
   const limit = fields.type === 'limit'
   const bySpend = !limit && fields.by === 'spend'
-  const readAs = useReadAs(language)
-  // what stands there by a tap is as the product writes it; what was typed may be read two ways
-  const [typedPrice, setTypedPrice] = useState('')
-  const [typedAmount, setTypedAmount] = useState('')
   const amount = bySpend ? fields.spend : fields.quantity
-  const priceHint = fields.price === typedPrice ? readAs(fields.price) : undefined
-  const amountHint = amount === typedAmount ? readAs(amount) : undefined
   const permille = bySpend ? spendPermille(reading, fields, funds) : sliderPermille(reading.largest, reading.lots)
 
   const write = (lots: number) => (lots === 0 ? '' : fieldText(language, quantityText(definition, lots)))
@@ -107,18 +101,15 @@ export function Figures({ product, definition, fields, onChange, market, reading
   return (
     <>
       {limit ? (
-        <NumberField
+        <FigureSteps
           label={t('price', { currency: product.quoteLabel })}
           value={fields.price}
-          onChange={(text) => {
-            const price = typedText(language, fields.price, text)
-            setTypedPrice(price)
-            onChange({ price })
-          }}
+          unit={product.quoteLabel}
+          isPrice
+          onChange={(price) => onChange({ price })}
           onStep={stepPrice}
           decreaseLabel={t('priceDown')}
           increaseLabel={t('priceUp')}
-          {...(priceHint !== undefined && { hint: priceHint })}
           {...(reading.priceFault && { error: faultText(reading.priceFault, product) })}
         />
       ) : (
@@ -132,19 +123,15 @@ export function Figures({ product, definition, fields, onChange, market, reading
           readOnly
         />
       )}
-      <NumberField
+      <FigureSteps
         label={bySpend ? t('spend', { currency: product.quoteLabel }) : t('amount', { asset: product.base })}
         value={amount}
-        onChange={(text) => {
-          const typed = typedText(language, amount, text)
-          setTypedAmount(typed)
-          onChange(bySpend ? { spend: typed } : { quantity: typed })
-        }}
+        unit={bySpend ? product.quoteLabel : product.base}
+        onChange={(text) => onChange(bySpend ? { spend: text } : { quantity: text })}
         onStep={stepAmount}
         decreaseLabel={t('amountDown')}
         increaseLabel={t('amountUp')}
         placeholder="0"
-        {...(amountHint !== undefined && { hint: amountHint })}
         {...(reading.amountFault && { error: faultText(reading.amountFault, product) })}
       />
       {!limit && (

@@ -1,8 +1,9 @@
 import type { WithdrawalWay } from '@candela/contract'
-import { Field, KeyValueList, TextButton } from '@candela/design'
-import { typedText } from '@candela/locale'
+import { KeyValueList, TextButton } from '@candela/design'
+import { fieldText } from '@candela/locale'
 import { Problem } from '../../live/index.ts'
 import { amountText, bareAmountText, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { FigureField } from '../../ticket/figure-field.tsx'
 import type { Ways } from './data.ts'
 import { isExchanged, type Quote, type WithdrawalReading } from './quote.ts'
 import { useWithdrawalTexts } from './withdrawal-texts.ts'
@@ -29,21 +30,15 @@ export function AmountField({ way, available, text, reading: { fault, left = '' 
         ? t('form.insufficient')
         : problemText(new Problem(fault, { minimum: way.minimum, maximum: way.maximum, asset: way.leaves, left }, 422))
   return (
-    <Field
+    <FigureField
       big
       label={t('form.amount')}
       limits={t('form.available', { amount: bareAmountText(formats, way.leaves, available) })}
       hint={texts.bounds(way)}
       value={text}
-      inputMode="decimal"
-      autoComplete="off"
       unit={way.leaves}
-      trail={
-        <TextButton onClick={() => onChange(typedText(language, text, formats.decimal(available)))}>
-          {t('form.max')}
-        </TextButton>
-      }
-      onChange={(typed) => onChange(typedText(language, text, typed))}
+      trail={<TextButton onClick={() => onChange(fieldText(language, available))}>{t('form.max')}</TextButton>}
+      onChange={onChange}
       {...(error !== undefined && { error })}
     />
   )

@@ -8,6 +8,7 @@ import { to, usePreference, useProblemText, useTexts } from '../../shell/index.t
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { AmountField, QuoteCard } from './amount.tsx'
 import { useRates, type Ways } from './data.ts'
+import type { Drafting } from './draft.ts'
 import { readWithdrawal } from './quote.ts'
 import { LastRefusal } from './refusal.tsx'
 import { RateMissing, RulesList } from './rules-list.tsx'
@@ -22,6 +23,7 @@ interface Props {
   readonly ways: Ways
   /** the destinations to choose from */
   readonly destinations: readonly Destination[]
+  readonly drafting: Drafting
   /** said where there is none, with the way to add one */
   readonly none: { readonly title: string; readonly text: string; readonly add: string; readonly href: string }
   /** the control that chooses the way */
@@ -33,23 +35,23 @@ const DECIDED_LATER: ReadonlySet<number> = new Set([5, 6])
 const WISHES = ['exact', 'late', 'never', 'refused', 'returned', 'surprise'] as const
 
 /** One withdrawal, whatever its way: the rules before the amount, and all that follows of it above the button. */
-export function WithdrawForm({ title, way, ways, destinations, none, children }: Props) {
+export function WithdrawForm({ title, way, ways, destinations, drafting, none, children }: Props) {
   const { t } = useTexts('withdrawals')
   const language = usePreference('language')
   const problemText = useProblemText('modify')
   const now = useServerNow()
   const rate = useRates().find(({ asset }) => asset === way.asset)
   const available = useBalances()?.balances.find(({ asset }) => asset === way.leaves)?.available ?? '0'
-  const [picked, setPicked] = useState('')
-  const [text, setText] = useState('')
+  const { draft, change, forget } = drafting
   const [password, setPassword] = useState('')
   const [wish, setWish] = useState<OutsideWish>('exact')
-  const destination = destinations.find(({ id }) => id === picked) ?? destinations[0]
+  const destination = destinations.find(({ id }) => id === draft.destination) ?? destinations[0]
   const { day, dayMost, rules } = ways
-  const reading = readWithdrawal(text, way, { available, day, dayMost, rate, now }, language)
+  const reading = readWithdrawal(draft.amount, way, { available, day, dayMost, rate, now }, language)
   const { amount, fault, quote } = reading
   const which = [way.rail, way.asset, amount, destination?.id].join(' ')
   const withdrawing = useWithdrawing(which, (done) => {
+    forget()
     const id = done?.withdrawal.id
     if (id !== undefined) showToast({ text: t('form.asked', { number: orderNumber('WD', Number(id)) }) })
     location.assign(`#${id === undefined ? to('withdrawalDetail') : to('withdrawalDetail', { id })}`)
@@ -91,7 +93,7 @@ export function WithdrawForm({ title, way, ways, destinations, none, children }:
         <SelectField
           label={t('form.to')}
           value={destination.id}
-          onChange={setPicked}
+          onChange={(chosen) => change({ destination: chosen })}
           options={destinations.map(({ id, name, shown }) => ({ key: id, label: `${isolated(name)} ${shown}`.trim() }))}
         />
       ) : (
@@ -104,7 +106,13 @@ export function WithdrawForm({ title, way, ways, destinations, none, children }:
         />
       )}
       {reading.isRateMissing && <RateMissing asset={way.asset} />}
-      <AmountField way={way} available={available} text={text} reading={reading} onChange={setText} />
+      <AmountField
+        way={way}
+        available={available}
+        text={draft.amount}
+        reading={reading}
+        onChange={(typed) => change({ asset: way.asset, rail: way.rail, amount: typed })}
+      />
       <QuoteCard way={way} ways={ways} quote={quote} now={now} />
       {!isBarred && (
         <PasswordField

@@ -1,6 +1,6 @@
 import type { AnswerOf, EarnProduct } from '@candela/contract'
-import { Button, EmptyState, Field, GroupLabel, KeyValueList, ListRow, showToast } from '@candela/design'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
+import { Button, EmptyState, GroupLabel, KeyValueList, ListRow, showToast } from '@candela/design'
+import { fieldText, parseTyped } from '@candela/locale'
 import { parseDecimal } from '@candela/units'
 import { useState } from 'react'
 import { queryClient, useCommand, useRead } from '../../../live/index.ts'
@@ -16,6 +16,7 @@ import {
   useTexts,
 } from '../../../shell/index.ts'
 import { Problem } from '../../../live/index.ts'
+import { FigureField } from '../../../ticket/figure-field.tsx'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
 import { useEarnTexts } from '../earn-texts.ts'
@@ -116,14 +117,12 @@ function Form({ savings: { savings }, product }: { savings: Savings; product: Ea
         void change(true)
       }}
     >
-      <Field
+      <FigureField
         big
         label={t('keep')}
         unit={product.asset}
         value={typed}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={(next) => setTyped((before) => typedText(language, before, next))}
+        onChange={setTyped}
         hint={t('keepHint')}
         error={isWrong ? problemText(new Problem('earnAmountInvalid', {}, 422)) : undefined}
       />

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Field, KeyValueList, Note, StatusTimeline, Switch, TextButton } from '@candela/design'
+import { Button, Checkbox, KeyValueList, Note, StatusTimeline, Switch, TextButton } from '@candela/design'
 import type { EarnProduct } from '@candela/contract'
-import { fieldText, typedText } from '@candela/locale'
+import { fieldText } from '@candela/locale'
 import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
 import { Problem, queryClient, useAccount, useCommand, useRead } from '../../../live/index.ts'
@@ -16,6 +16,7 @@ import {
   useProblemText,
   useTexts,
 } from '../../../shell/index.ts'
+import { FigureField } from '../../../ticket/figure-field.tsx'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
 import { type AmountReading, incomeOf, leavingOf, readAmount } from '../confirm-state.ts'
@@ -65,15 +66,13 @@ function Form({ product }: { product: EarnProduct }) {
     >
       <ProductHead product={product} />
       <section className="pad mt3">
-        <Field
+        <FigureField
           big
           label={t(LABELS[kind].amount)}
           limits={t('confirm.available', { amount: hide.amount(amountText(formats, asset, own.available)) })}
           value={text}
-          inputMode="decimal"
-          autoComplete="off"
           unit={asset}
-          onChange={(typed) => setText(typedText(language, text, typed))}
+          onChange={setText}
           trail={
             <TextButton onClick={() => setText(fieldText(language, reading.most))}>{t('confirm.most')}</TextButton>
           }

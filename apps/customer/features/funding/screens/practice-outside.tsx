@@ -1,9 +1,10 @@
 import type { Deposit, DepositWay, OutsideWish } from '@candela/contract'
-import { Button, Field, Note, RowGroup, ListRow, CheckIcon, showToast } from '@candela/design'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
+import { Button, Note, RowGroup, ListRow, CheckIcon, showToast } from '@candela/design'
+import { fieldText, parseTyped } from '@candela/locale'
 import { useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
 import { Screen, to, usePreference, useTexts } from '../../../shell/index.ts'
+import { FigureField } from '../../../ticket/figure-field.tsx'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
 import { refreshDeposits, useNamed, useNamedDeposit, useWays } from '../data.ts'
@@ -72,15 +73,13 @@ function Play({ way, deposit }: { way: DepositWay; deposit: Deposit | undefined 
     >
       <div className="deposit">
         <Note tone="accent">{t(kind === 'chain' ? 'outside.chainText' : 'outside.bankText')}</Note>
-        <Field
+        <FigureField
           big
           label={t('amount.label')}
           limits={texts.way(way)}
           value={text}
-          inputMode="decimal"
-          autoComplete="off"
           unit={asset}
-          onChange={(typed) => setText(typedText(language, text, typed))}
+          onChange={setText}
         />
         <Outcomes way={way} wish={wish} onWish={setWish} />
       </div>

@@ -1,12 +1,13 @@
-import { Button, EmptyState, Field, KeyValueList, SectionHead, Segmented, TextButton } from '@candela/design'
+import { Button, EmptyState, KeyValueList, SectionHead, Segmented, TextButton } from '@candela/design'
 import type { NewCoinSale, Product, Subscription } from '@candela/contract'
-import { fieldText, typedText } from '@candela/locale'
+import { fieldText } from '@candela/locale'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import { priceDigits, useAccount, useBook, useQuote } from '../../../live/index.ts'
 import { useSignedIn } from '../../../session/store.ts'
 import { Loading, PATHS, Screen, useFormats, useHide, usePreference, useTexts } from '../../../shell/index.ts'
+import { FigureField } from '../../../ticket/figure-field.tsx'
 import { useFaultText } from '../../../ticket/fault-text.ts'
 import { definitionOf, fundsOf, marketOf } from '../../../ticket/spot-market.ts'
 import { EMPTY_TICKET, PlaceButton, readTicket, TicketCosts } from '../../trade/index.ts'
@@ -122,15 +123,13 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
         <Held sale={sale} free={free} bid={market.bids[0]?.[0]} product={product} />
       </section>
       <section className="pad mt4">
-        <Field
+        <FigureField
           big
           label={t('sell.quantity')}
           limits={texts.coins(sale.coin, free)}
           value={text}
-          inputMode="decimal"
-          autoComplete="off"
           unit={sale.coin}
-          onChange={(typed) => setText(typedText(language, text, typed))}
+          onChange={setText}
           trail={<TextButton onClick={() => setText(fieldText(language, free))}>{t('form.most')}</TextButton>}
           {...(amountFault && { error: faultText(amountFault, product) })}
         />

@@ -1,7 +1,7 @@
 import { SelectField } from '@candela/design'
-import { useState } from 'react'
 import { to, useTexts } from '../../../shell/index.ts'
 import { useDestinations, useNamed, useWays } from '../data.ts'
+import { useDraft } from '../draft.ts'
 import { WaySwitch } from '../way-switch.tsx'
 import { WithdrawForm } from '../withdraw-form.tsx'
 import { Loading, WithdrawScreen } from '../withdraw-screen.tsx'
@@ -12,9 +12,9 @@ export function BankWithdrawPage() {
   const read = useWays()
   const own = useDestinations()
   const kind = useNamed('way') === 'bank' ? 'bank' : 'card'
-  const [currency, setCurrency] = useState('')
+  const drafting = useDraft('bank')
   const offered = read.data?.ways.filter((way) => way.kind === kind) ?? []
-  const way = offered.find(({ asset }) => asset === currency) ?? offered[0]
+  const way = offered.find(({ asset }) => asset === drafting.draft.asset) ?? offered[0]
   const title = t('titles.bankWithdraw')
   if (!read.data || !own || !way) {
     return (
@@ -28,6 +28,7 @@ export function BankWithdrawPage() {
       title={title}
       way={way}
       ways={read.data}
+      drafting={drafting}
       destinations={own.filter((each) => each.kind === 'card')}
       none={{ title: t('none.card'), text: t('none.cardText'), add: t('none.cardAdd'), href: to('bankCardsAdd') }}
     >
@@ -35,7 +36,7 @@ export function BankWithdrawPage() {
         <SelectField
           label={t('form.currency')}
           value={way.asset}
-          onChange={setCurrency}
+          onChange={(asset) => drafting.change({ asset })}
           options={offered.map(({ asset }) => ({ key: asset, label: asset }))}
         />
       </WaySwitch>

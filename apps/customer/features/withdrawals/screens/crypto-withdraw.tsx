@@ -1,8 +1,8 @@
 import { SelectField } from '@candela/design'
 import { chainName } from '@candela/rules/funding/arithmetic'
-import { useState } from 'react'
 import { to, useTexts } from '../../../shell/index.ts'
 import { useDestinations, useNamed, useWays } from '../data.ts'
+import { useDraft } from '../draft.ts'
 import { WaySwitch } from '../way-switch.tsx'
 import { WithdrawForm } from '../withdraw-form.tsx'
 import { Loading, WithdrawScreen } from '../withdraw-screen.tsx'
@@ -13,13 +13,13 @@ export function CryptoWithdrawPage() {
   const read = useWays()
   const own = useDestinations()
   const named = useNamed('coin')
-  const [picked, setPicked] = useState('')
-  const [chain, setChain] = useState('')
+  const drafting = useDraft('crypto', named)
+  const { draft, change } = drafting
   const offered = read.data?.ways.filter(({ kind }) => kind === 'chain') ?? []
   const coins = [...new Set(offered.map(({ asset }) => asset))]
-  const coin = coins.find((each) => each === (picked || named)) ?? coins[0]
+  const coin = coins.find((each) => each === (draft.asset || named)) ?? coins[0]
   const chains = offered.filter(({ asset }) => asset === coin)
-  const way = chains.find(({ rail }) => rail === chain) ?? chains[0]
+  const way = chains.find(({ rail }) => rail === draft.rail) ?? chains[0]
   const title = t('titles.cryptoWithdraw')
   if (!read.data || !own || !way) {
     return (
@@ -34,6 +34,7 @@ export function CryptoWithdrawPage() {
       title={title}
       way={way}
       ways={read.data}
+      drafting={drafting}
       destinations={own.filter(({ rail, asset }) => rail === way.rail && asset === way.asset)}
       none={{
         title: t('none.address', onChain),
@@ -47,13 +48,13 @@ export function CryptoWithdrawPage() {
           <SelectField
             label={t('form.coin')}
             value={way.asset}
-            onChange={setPicked}
+            onChange={(asset) => change({ asset })}
             options={coins.map((key) => ({ key, label: key }))}
           />
           <SelectField
             label={t('form.chain')}
             value={way.rail}
-            onChange={setChain}
+            onChange={(rail) => change({ asset: way.asset, rail })}
             options={chains.map(({ rail }) => ({ key: rail, label: chainName(rail) }))}
           />
         </div>

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sessionStore } from '../../session/store.ts'
+import { type Drafting, useDraft } from './draft.ts'
+
+let kept: Map<string, string>
+const as = (id: string) => sessionStore.setState({ ud: { id, name: id, nick: id, token: 't' } })
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  as('mara')
+})
+afterEach(() => {
+  sessionStore.setState({ ud: undefined })
+  vi.unstubAllGlobals()
+})
+
+/** The page as it is opened. */
+function opened(page: 'bank' | 'crypto', wished?: string): Drafting {
+  let drafting: Drafting | undefined
+  function Page() {
+    drafting = useDraft(page, wished)
+    return null
+  }
+  renderToStaticMarkup(<Page />)
+  return drafting!
+}
+
+const EMPTY = { asset: '', rail: '', destination: '', amount: '' }
+const TYPED = { asset: 'USDT', rail: 'tron', destination: '7', amount: '777' }
+
+it('a withdrawal that is half filled in outlives a reload, each page’s own, until it was asked for', () => {
+  opened('crypto').change(TYPED)
+  expect([opened('crypto').draft, opened('bank').draft]).toEqual([TYPED, EMPTY])
+  opened('crypto').forget()
+  expect(opened('crypto').draft).toEqual(EMPTY)
+})
+
+it('it belongs to its account, and gives way to a coin that the address names', () => {
+  opened('crypto').change(TYPED)
+  expect([opened('crypto', 'USDT').draft, opened('crypto', 'BTC').draft]).toEqual([TYPED, EMPTY])
+  as('teo')
+  expect(opened('crypto').draft).toEqual(EMPTY)
+})

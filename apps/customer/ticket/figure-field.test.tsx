@@ -1,0 +1,101 @@
+import { LANGUAGES, type Language } from '@candela/contract'
+import { formatsFor, parseTyped, readsTwoWays, withoutUnit } from '@candela/locale'
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { preferencesStore } from '../shell/preferences.ts'
+import { openTexts } from '../shell/texts.ts'
+import { FigureField, FigureSteps } from './figure-field.tsx'
+import { editedText, separated } from './use-figure.ts'
+
+const UNIT = 'USDT'
+const before = preferencesStore.getState()
+afterEach(() => preferencesStore.setState(before))
+
+/** Writes a text into a field character by character, as its form has it in the end. */
+function typedKeyByKey(text: string): string {
+  let [typed, value] = ['', '']
+  for (const key of text) {
+    typed = editedText(value, typed, UNIT) + key
+    value = withoutUnit(typed, UNIT)
+  }
+  return value
+}
+
+describe.each(LANGUAGES)('a field of a number (%s)', (language) => {
+  const text = fc
+    .array(
+      fc.constantFrom(...'0123456789', ...'.,.,,. ', '१', '٣', '３', '。', '，', '٫', '$', 'USDT', 'BTC', '-', 'e'),
+      {
+        maxLength: 12,
+      },
+    )
+    .map((parts) => parts.join(''))
+
+  it('reads the same text as the same number, typed key by key and pasted', () => {
+    fc.assert(
+      fc.property(text, (text) => {
+        expect(parseTyped(language, typedKeyByKey(text))).toBe(parseTyped(language, withoutUnit(text, UNIT)))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('separates what it shows so that it reads as itself, and one way only', () => {
+    const digits = fc.tuple(fc.nat({ max: 10 ** 9 }), fc.stringMatching(/^\d{0,8}$/))
+    fc.assert(
+      fc.property(digits, ([whole, fraction]) => {
+        const number = parseTyped('en', `${whole}.${fraction}`)!
+        const shown = separated(number, formatsFor(language))
+        expect([parseTyped(language, shown), readsTwoWays(shown)]).toEqual([number, false])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+it.each([
+  ['15,000', 'en', '15000'],
+  ['15,000', 'de', '15'],
+  ['1,234.5', 'en', '1234.5'],
+  ['1,234.5', 'de', '1234.5'],
+  ['1.234,5', 'en', '1234.5'],
+  ['1,5', 'en', '1.5'],
+  ['$100', 'en', '100'],
+  ['100 USDT', 'de', '100'],
+  ['100 BTC', 'en', undefined],
+  ['abc', 'en', undefined],
+] as [string, Language, string | undefined][])('%j typed in %s is %s', (text, language, number) => {
+  expect(parseTyped(language, typedKeyByKey(text))).toBe(number)
+})
+
+it.each([
+  ['en', 'This is not a number.', '67,280.11', '1,234.00'],
+  ['de', 'Das ist keine Zahl.', '67.280,11', '1.234,00'],
+] as [Language, string, string, string][])(
+  'says what is no number, and separates a price (%s)',
+  async (language, said, price, whole) => {
+    preferencesStore.setState({ language })
+    await openTexts(language)
+    const field = (value: string, isPrice = false) =>
+      renderToStaticMarkup(
+        <FigureField
+          label="Price"
+          unit={UNIT}
+          value={value}
+          isPrice={isPrice}
+          error="another"
+          onChange={() => undefined}
+        />,
+      )
+    expect(field('abc')).toContain(said)
+    expect(field('abc')).not.toContain('another')
+    expect(field('')).toContain('another')
+    const plain = parseTyped(language, price)!.replace('.', price.at(-3)!)
+    expect(field(plain, true)).toContain(`value="${price}"`)
+    expect(field(plain)).toContain(`value="${plain}"`)
+    expect(field('1234', true)).toContain(`value="${whole}"`)
+    const steps = { decreaseLabel: '', increaseLabel: '', onStep: () => undefined, onChange: () => undefined }
+    expect(renderToStaticMarkup(<FigureSteps label="Amount" unit={UNIT} value="1 BTC" {...steps} />)).toContain(said)
+  },
+)

@@ -1,0 +1,39 @@
+import ts from 'typescript'
+import { isTest, isTypeScript, lineOf, type Rule, type Source, type Violation, walk } from '../source.ts'
+
+const STORAGE = 'apps/customer/shell/storage.ts'
+const FIGURES = 'apps/customer/ticket/figure-field.tsx'
+
+/** Names of the browser, each with the one file of the app that may say them. */
+const DOORS: Readonly<Record<string, string>> = {
+  localStorage: STORAGE,
+  sessionStorage: STORAGE,
+  indexedDB: STORAGE,
+}
+
+/** The app reaches what a browser keeps by one file, which bears a storage that is full or off, and makes every field of a number in another. */
+export const oneDoor: Rule = {
+  name: 'one-door',
+  check(sources) {
+    return sources
+      .filter(({ path }) => path.startsWith('apps/customer/') && isTypeScript(path) && !isTest(path))
+      .flatMap(check)
+  },
+}
+
+function check(file: Source): Violation[] {
+  const found: Violation[] = []
+  walk(file, (node) => {
+    const door = doorOf(node, file)
+    if (door !== undefined && door !== file.path) {
+      found.push({ path: file.path, line: lineOf(file, node), message: `by ${door} only` })
+    }
+  })
+  return found
+}
+
+function doorOf(node: ts.Node, file: Source): string | undefined {
+  if (ts.isIdentifier(node)) return Object.hasOwn(DOORS, node.text) ? DOORS[node.text] : undefined
+  const isNumber = ts.isJsxAttribute(node) && node.getText(file.tree) === 'inputMode="decimal"'
+  return isNumber ? FIGURES : undefined
+}
