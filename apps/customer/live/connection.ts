@@ -43,7 +43,8 @@ const channels = new Channels((message) => socket.sendNow(message))
 
 function receive(name: string, payload: unknown): void {
   if (name === 'infos_all') restartInfos(payload as Pushes['infos_all'])
-  else if (name === 'infos_changed') paceInfos(payload as Pushes['infos_changed'])
+  else if (name === 'infos_changed')
+    paceInfos(payload as Pushes['infos_changed'], (product) => channels.ofProduct(product))
   else if (name === 'pong') {
     const pong = payload as Pushes['pong']
     learnServerTime(pong.serverTime, pong.ping, Date.now())
