@@ -148,6 +148,9 @@ export function CandleChart(props: CandleChartProps) {
     const loader = candleLoader({
       onFirst: (interval, candles) => callbacks.current.onFirst(interval, candles),
       onFailed: (error) => callbacks.current.onFailed(error),
+      onClose: (close) => {
+        box.current!.dataset['close'] = close
+      },
     })
     chart.setSymbol({
       ticker: product.id,

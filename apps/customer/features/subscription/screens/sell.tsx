@@ -9,7 +9,7 @@ import { useSignedIn } from '../../../session/store.ts'
 import { Loading, PATHS, Screen, useFormats, useHide, usePreference, useTexts } from '../../../shell/index.ts'
 import { useFaultText } from '../../../ticket/fault-text.ts'
 import { definitionOf, fundsOf, marketOf } from '../../../ticket/spot-market.ts'
-import { EMPTY_TICKET, PlaceButton, readTicket, TicketCosts } from '../../trade/index.ts'
+import { EMPTY_TICKET, PlaceButton, readTicket, TicketCosts, TicketTotals } from '../../trade/index.ts'
 import { refreshSubscriptions, useMarketOf, useOwnIn, useSales } from '../data.ts'
 import { RecordsLogin, SellRecords } from '../records.tsx'
 import { SaleHead } from '../sale-head.tsx'
@@ -136,6 +136,7 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
         />
         <div className="mt3">
           <TicketCosts product={product} definition={definition} fields={fields} reading={reading} funds={funds} />
+          <TicketTotals product={product} definition={definition} fields={fields} reading={reading} />
         </div>
       </section>
       <section className="mt5 mb6">
