@@ -206,6 +206,7 @@ class Market {
     const refused = { ok: false, code: 'notFound' } as const
     return {
       engine: {
+        settled: () => Promise.resolve(),
         follow: (follower) => {
           this.#followers.push(follower)
           return () => {}
@@ -214,6 +215,7 @@ class Market {
       queries: {
         wantDay: () => undefined,
         quotes: () => this.infos,
+        isInStep: () => true,
         book: (product) => Promise.resolve({ ok: true, value: this.book(product) }),
         trades: () => refused,
         candles: () => Promise.resolve(refused),

@@ -181,3 +181,45 @@ describe('the chart under a thumb', () => {
     },
   )
 })
+
+describe('candles of a day and longer, far from UTC', () => {
+  it.each([
+    ['America/Los_Angeles', 'en', /^[A-Z][a-z]{2,3} 20\d\d$/, /^\d{1,2} [A-Z][a-z]{2,3} 20\d\d$/],
+    ['Asia/Bangkok', 'th', /^\S+\.\S+\. 20\d\d$/, /^\d{1,2} \S+\.\S+\. 20\d\d$/],
+  ] as const)('in %s are named by their own UTC period, without an hour', async (timezone, language, month, day) => {
+    const { page, go, troubles, context } = await journey.phone({ timezone, language })
+    const middle = await openChart({ page, go })
+    const legend = page.locator('.chart-legend span').first()
+    const views = page.locator('.chart-views').getByRole('tab')
+    for (const [view, named] of [
+      [8, day],
+      [9, month],
+    ] as const) {
+      await views.nth(view).tap()
+      await expect.poll(() => page.locator('.chart-waiting').count()).toBe(0)
+      await page.touchscreen.tap(middle.x, middle.y)
+      await expect.poll(async () => (await legend.innerText()).trim()).toMatch(named)
+      const shown = (await legend.innerText()).trim()
+      // the same candle in the table, and each by its period of UTC
+      await page.locator('.chart-tools button').nth(-2).tap()
+      const rows = await page.locator('.chart-table tbody th').allInnerTexts()
+      expect(rows.map((text) => text.trim())).toContain(shown)
+      const [newest] = rows
+      const now = new Date()
+      const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000
+      const options = {
+        timeZone: 'UTC',
+        calendar: 'gregory',
+        numberingSystem: 'latn',
+        month: 'short',
+        year: 'numeric',
+      } as const
+      const locale = language === 'en' ? 'en-GB' : 'th-TH'
+      const written = new Intl.DateTimeFormat(locale, { ...options, ...(view === 8 && { day: 'numeric' }) })
+      expect(newest?.trim()).toBe(written.format(view === 8 ? monday : now))
+      await page.locator('.chart-tools button').nth(-2).tap()
+    }
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})

@@ -136,11 +136,13 @@ describe('the operator’s desk', () => {
       rate: 0,
     }
     const stepUp = await stepUpByPassword(mara)
+    const { page, go } = rana
+    await go('/releases')
+    await page.locator('.work-queue').waitFor()
     const { withdrawal } = await mara.call('requestWithdrawal', {
       body: { commandId: commandId(), ...asked, transactionPassword: TRANSACTION_PASSWORD, stepUp },
     })
-    const { page, go } = rana
-    await go('/releases')
+    // the open list tells it by itself
     await page.waitForURL(new RegExp(`#/releases/${withdrawal.id}$`))
     const facts = page.locator('.key-value-list')
     expect(await facts.innerText()).toMatch(/100 USDT[\s\S]*…/)
@@ -148,10 +150,13 @@ describe('the operator’s desk', () => {
     await page.getByText('8 of 8 met').waitFor()
     expect(await page.locator('main').getByRole('textbox').count()).toBe(0)
     expect(await violationsOf(page)).toEqual([])
+    await ilse.go(`/releases/${withdrawal.id}`)
+    await ilse.page.getByText('Ihre Rolle unterschreibt hier nicht.').waitFor()
     await page.getByRole('button', { name: 'Propose release' }).click()
     await page.getByText('Release proposed').waitFor()
+    await page.reload()
+    await page.getByText('Your signature is there already. It needs another operator’s.').waitFor()
 
-    await ilse.go(`/releases/${withdrawal.id}`)
     await ilse.page.locator('.key-value-list').getByText('Rana Okafor').waitFor()
     expect(await violationsOf(ilse.page)).toEqual([])
     await ilse.page.getByRole('button', { name: 'Zustimmen und freigeben' }).click()

@@ -22,7 +22,7 @@ export interface LadderProps {
   /** Best first, both sides. */
   asks: readonly LadderRow[]
   bids: readonly LadderRow[]
-  /** stacked: asks above the last price above bids. side: bids left, asks right. */
+  /** stacked: asks above the price between them above bids. side: bids left, asks right. */
   layout?: 'stacked' | 'side'
   /** Spoken before the price of each row: which side it is on is otherwise told by place and colour alone. */
   sides: { bid: string; ask: string }

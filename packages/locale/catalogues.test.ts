@@ -1,5 +1,6 @@
 import { proves } from '@candela/checks/proves'
 import { type Code, type CodeDefinition, CODES, LANGUAGES, PRODUCTS } from '@candela/contract'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readCatalogue, readText } from './node/catalogues.ts'
 
@@ -20,6 +21,14 @@ describe('the English catalogues', () => {
       if (variant === undefined && number < 1000 && !params.includes('field'))
         expect(new Set(said), code).toEqual(new Set(params))
     }
+  })
+
+  it('put no article before a figure or name, which may want the other one', () => {
+    const folder = new URL('catalogues/en/', import.meta.url)
+    const found = readdirSync(folder).flatMap((name) =>
+      [...readFileSync(new URL(name, folder), 'utf8').matchAll(/^.*\b[Aa]n? \{\{.*$/gm)].map(([line]) => line),
+    )
+    expect(found).toEqual([])
   })
 
   it('name and introduce every product', () => {

@@ -1,7 +1,7 @@
-import { LANGUAGES, type Language } from '@candela/contract'
+import { type Interval, LANGUAGES, type Language } from '@candela/contract'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { formatsFor } from './format.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Formats, formatsFor, storedInstant } from './format.ts'
 import { localeOf } from './languages.ts'
 
 const NB = '\u00a0'
@@ -125,5 +125,52 @@ describe('numbers', () => {
     expect(formatsFor('zh_cn').currency('1', 'CNY')).toBe('¥1.00')
     expect(formatsFor('zh_cn').currency('1', 'JPY')).toBe('JP¥1')
     expect(en.currencyPieces('12480', 'JPY')).toEqual({ before: '¥12,480', fraction: '', after: '' })
+  })
+})
+
+const AUGUST = Date.UTC(2026, 7, 1)
+const MONDAY = Date.UTC(2026, 7, 24)
+
+describe.each(['America/Los_Angeles', 'Asia/Bangkok'])('the times of a device in %s', (zone) => {
+  // a thread cannot be given a zone: the device's own is what is taken where none is wished
+  const Own = Intl.DateTimeFormat
+  beforeAll(() => {
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function inZone(locale, wish) {
+      return new Own(locale, { timeZone: zone, ...wish })
+    } as typeof Own)
+  })
+  afterAll(() => vi.restoreAllMocks())
+  // formats are made once a process, in the zone of their first use
+  const fresh = async (language: Language): Promise<Formats> => {
+    vi.resetModules()
+    return (await import('./format.ts')).formatsFor(language)
+  }
+  const isWest = zone.startsWith('America')
+
+  it.each<[string, Language, Interval, number, string]>([
+    ['a day', 'en', '1d', AUGUST, '1 Aug 2026 · 1 Aug'],
+    ['a week', 'en', '1w', MONDAY, '24 Aug 2026 · 24 Aug'],
+    ['a month', 'en', '1m', AUGUST, 'Aug 2026 · Aug 2026'],
+    ['a year', 'en', '1y', Date.UTC(2026, 0, 1), '2026 · 2026'],
+    ['a month in Thai, in common years as everywhere', 'th', '1m', AUGUST, 'ส.ค. 2026 · ส.ค. 2026'],
+    ['a year in Thai', 'th', '1y', Date.UTC(2026, 0, 1), '2026 · 2026'],
+  ])('candles of %s are named by their own period', async (_, language, interval, at, expected) => {
+    const formats = await fresh(language)
+    expect(`${formats.candle(interval, at)} · ${formats.candleTick(interval, at)}`).toBe(expected)
+  })
+
+  it('a shorter candle has the device’s clock', async () => {
+    const formats = await fresh('en')
+    const [day, time] = isWest ? ['31 Jul', '17:00'] : ['1 Aug', '07:00']
+    expect(formats.candle('4h', AUGUST)).toBe(`${day} 2026, ${time}`)
+    expect(formats.candleTick('4h', AUGUST)).toBe(time)
+    expect(formats.dayAndMonth(AUGUST)).toBe(day)
+  })
+
+  it('a kept text has its instants in the device’s zone, which has a name', async () => {
+    const formats = await fresh('en')
+    const written = isWest ? '31 Jul 2026, 17:00' : '1 Aug 2026, 07:00'
+    expect(formats.withInstants(`Until ${storedInstant(AUGUST)}, for 2 T.`)).toBe(`Until ${written}, for 2 T.`)
+    expect(formats.zone(AUGUST)).toBe(isWest ? 'GMT-7' : 'GMT+7')
   })
 })

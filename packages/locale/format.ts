@@ -1,4 +1,4 @@
-import type { Language } from '@candela/contract'
+import type { Interval, Language } from '@candela/contract'
 import { localeOf } from './languages.ts'
 import { numberShape, writeDigits } from './number-shape.ts'
 
@@ -50,8 +50,18 @@ export interface Formats {
   timeWithSeconds(at: number): string
   dateTime(at: number): string
   dateTimeWithSeconds(at: number): string
+  /** The device's zone at an instant, for a page that other clocks may meet: GMT+1 */
+  zone(at: number): string
   /** For what is written once and read anywhere: in UTC, which it says. */
   dateTimeUtc(at: number): string
+  /** A letter's text, its instants (`storedInstant`) in the reader's own zone. */
+  withInstants(text: string): string
+  /** A candle by its own period: the UTC day, month or year that it was made of; a shorter one by its first instant. */
+  candle(interval: Interval, at: number): string
+  /** The same on a time axis. */
+  candleTick(interval: Interval, at: number): string
+  /** 21 Nov */
+  dayAndMonth(at: number): string
   /** a GMT+8 day such as "2026-11-21", written out without shifting zones */
   day(day: string): string
   /** a month such as "2026-11" */
@@ -265,6 +275,13 @@ function compactFormat(locale: string): Intl.NumberFormat {
   return format
 }
 
+const STORED_INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\dZ/g
+
+/** An instant inside a text that is kept, and written in the reader's zone each time it is shown: 2026-11-21T09:05Z. */
+export function storedInstant(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16)}Z`
+}
+
 type InstantFormats = Pick<
   Formats,
   | 'date'
@@ -272,7 +289,12 @@ type InstantFormats = Pick<
   | 'timeWithSeconds'
   | 'dateTime'
   | 'dateTimeWithSeconds'
+  | 'zone'
   | 'dateTimeUtc'
+  | 'withInstants'
+  | 'candle'
+  | 'candleTick'
+  | 'dayAndMonth'
   | 'day'
   | 'month'
   | 'weekdays'
@@ -295,14 +317,32 @@ function instantFormats(locale: string): InstantFormats {
     short: writer({ weekday: 'short', timeZone: 'UTC' }),
     long: writer({ weekday: 'long', timeZone: 'UTC' }),
   }
+  const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' })
+  const dateTime = writer({ ...dateParts, ...timeParts })
+  const time = writer(timeParts)
+  const ofDay = { day: 'numeric', month: 'short' } as const
+  const monthOfCandle = writer({ month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const yearOfCandle = writer({ year: 'numeric', timeZone: 'UTC' })
+  const ofCandle = { '1d': day, '1w': day, '1m': monthOfCandle, '1y': yearOfCandle }
+  const dayOnAxis = writer({ ...ofDay, timeZone: 'UTC' })
+  const onAxis = { ...ofCandle, '1d': dayOnAxis, '1w': dayOnAxis }
+  const candleWriter =
+    (long: Partial<Record<Interval, (at: number) => string>>, short: (at: number) => string) =>
+    (interval: Interval, at: number) =>
+      (long[interval] ?? short)(at)
   let relative: Intl.RelativeTimeFormat | undefined
   return {
     date: writer(dateParts),
-    time: writer(timeParts),
+    time,
     timeWithSeconds: writer({ ...timeParts, second: '2-digit' }),
-    dateTime: writer({ ...dateParts, ...timeParts }),
+    dateTime,
     dateTimeWithSeconds: writer({ ...dateParts, ...timeParts, second: '2-digit' }),
+    zone: (at) => zone.formatToParts(at).find((part) => part.type === 'timeZoneName')!.value,
     dateTimeUtc: writer({ ...dateParts, ...timeParts, timeZone: 'UTC', timeZoneName: 'short' }),
+    withInstants: (text) => text.replace(STORED_INSTANT, (instant) => dateTime(Date.parse(instant))),
+    candle: candleWriter(ofCandle, dateTime),
+    candleTick: candleWriter(onAxis, time),
+    dayAndMonth: writer(ofDay),
     day: (text) => day(Date.parse(`${text}T00:00:00Z`)),
     month: (text) => month(Date.parse(`${text}-01T00:00:00Z`)),
     // 5 January 1970 was a Monday

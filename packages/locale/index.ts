@@ -1,4 +1,4 @@
-export { type Formats, formatsFor, HIDDEN, MINUS, UNKNOWN } from './format.ts'
+export { type Formats, formatsFor, HIDDEN, MINUS, storedInstant, UNKNOWN } from './format.ts'
 export { isLanguage, LANGUAGE_DEFINITIONS, languageFromWishes, localeOf } from './languages.ts'
 export type { LetterKey } from './letters.ts'
 export { fieldText, parseTyped, readsTwoWays, withoutUnit } from './parse.ts'

@@ -11,8 +11,8 @@ import { nextWaiting, WorkQueue, WorkRow, type WorkRowProps } from './work-queue
 
 const CLOCK_EVERY_MS = 15_000
 
-/** A queue's rows that are asked for anew all the time. */
-export const QUEUE_READ = { everyMs: 5_000 } as const
+/** A queue's rows that are asked for anew all the time: a new one is there while it is spoken of. */
+export const QUEUE_READ = { everyMs: 1_500 } as const
 
 interface QueuePageProps<Row> {
   readonly title: string

@@ -9,6 +9,8 @@ interface SignProps {
   readonly label: string
   /** the role is there, and it is not the first signature again */
   readonly may: boolean
+  /** the operator who signed first, by name; '': nobody so far */
+  readonly first: string
   readonly busy: boolean
   readonly failure: unknown
   /** the effect of signing, where it can be done */
@@ -21,15 +23,23 @@ interface SignProps {
   readonly onSign: () => void
 }
 
+/** Says why an operator may not sign: their own signature stands there already, or their role signs something else. */
+export function useWhyNot(first: string): string {
+  const { t } = useTexts()
+  const { operator } = useSession()
+  return t(first === operator.name ? 'releases.hint.own' : 'releases.hint.role')
+}
+
 /** The one action of a decision: a passkey signs it. Where it cannot, the button says why and stays reachable. */
 export function Sign(props: SignProps) {
-  const { label, may, busy, failure, hint, missing, passkeyHint, tone = 'filled', onSign } = props
+  const { label, may, first, busy, failure, hint, missing, passkeyHint, tone = 'filled', onSign } = props
   const { t } = useTexts()
   const problemText = useProblemText()
+  const whyNot = useWhyNot(first)
   const id = useId()
   const { way, operator } = useSession()
   const canSign = way === 'passkey' && operator.passkey
-  const why = !may ? t('releases.hint.role') : !canSign ? (passkeyHint ?? t('signing.passkey')) : (missing ?? hint)
+  const why = !may ? whyNot : !canSign ? (passkeyHint ?? t('signing.passkey')) : (missing ?? hint)
   return (
     <div className="work-sign">
       {failure !== null && (

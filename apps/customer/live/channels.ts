@@ -61,6 +61,13 @@ export class Channels {
     return this.#followed.get(channel)?.seq !== undefined
   }
 
+  /** True where somebody listens to a channel of the product. */
+  ofProduct(product: string): boolean {
+    for (const [channel, { listeners }] of this.#followed)
+      if (listeners.size > 0 && channel.split(':')[1] === product) return true
+    return false
+  }
+
   /** The reason why the server refused to let the channel be followed. */
   refusalOf(channel: string): string | undefined {
     return this.#followed.get(channel)?.refused

@@ -46,7 +46,8 @@ const channels = new Channels((message) =>
 
 function receive(name: string, payload: unknown): void {
   if (name === 'infos_all') restartInfos(payload as Pushes['infos_all'])
-  else if (name === 'infos_changed') paceInfos(payload as Pushes['infos_changed'])
+  else if (name === 'infos_changed')
+    paceInfos(payload as Pushes['infos_changed'], (product) => channels.ofProduct(product))
   else if (name === 'refused' && (payload as Pushes['refused']).code === 'accountChanged') void askWhoIsHere()
   else if (name === 'pong') {
     const pong = payload as Pushes['pong']

@@ -18,6 +18,7 @@ const quote: Quote = {
   stale: false,
 }
 const all = (price: string) => Object.fromEntries(PRODUCTS.map((product) => [product, { ...quote, price }]))
+const pace = (changed: Parameters<typeof paceInfos>[0]) => paceInfos(changed, () => false)
 const prices = () => PRODUCTS.map((product) => infosStore.getState().infos[product]?.price).join(' ')
 
 describe('quotes that arrive all at once', () => {
@@ -38,7 +39,7 @@ describe('quotes that arrive all at once', () => {
   })
 
   it('are drawn a few products a frame, in the order they came', () => {
-    paceInfos(all('2'))
+    pace(all('2'))
     expect(prices()).toBe('1 1 1 1 1')
     frame()
     expect(prices()).toBe('2 2 2 1 1')
@@ -48,8 +49,8 @@ describe('quotes that arrive all at once', () => {
   })
 
   it('are drawn once where they change again meanwhile, and with what only the first change said', () => {
-    paceInfos({ 'A-USD': { price: '2', bid: '7' }, 'B-USD': { price: '2' } })
-    paceInfos({ 'A-USD': { price: '3' } })
+    pace({ 'A-USD': { price: '2', bid: '7' }, 'B-USD': { price: '2' } })
+    pace({ 'A-USD': { price: '3' } })
     expect(frames).toHaveLength(1)
     frame()
     expect(infosStore.getState().infos['A-USD']).toMatchObject({ price: '3', bid: '7', ask: '1' })
@@ -58,12 +59,21 @@ describe('quotes that arrive all at once', () => {
 
   it('are all taken at once where the page is hidden and draws no frames', () => {
     page.hidden = true
-    paceInfos(all('2'))
+    pace(all('2'))
     expect(prices()).toBe('2 2 2 2 2')
   })
 
+  it('are drawn at once for a product whose channels are followed, with what still waits of it', () => {
+    paceInfos(all('2'), (product) => product === 'D-USD')
+    expect(prices()).toBe('1 1 1 2 1')
+    paceInfos({ 'D-USD': { price: '3' }, 'A-USD': { price: '3' } }, (product) => product === 'D-USD')
+    expect(prices()).toBe('1 1 1 3 1')
+    frame()
+    expect(prices()).toBe('3 2 2 3 1')
+  })
+
   it('give way to the whole map', () => {
-    paceInfos(all('2'))
+    pace(all('2'))
     restartInfos(all('5'))
     frame()
     expect(prices()).toBe('5 5 5 5 5')

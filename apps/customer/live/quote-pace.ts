@@ -7,14 +7,21 @@ const PER_FRAME = 3
 const waiting = new Map<string, Partial<Quote>>()
 let asked = false
 
-/** `infos_changed:` as it is drawn: a few products a frame, in the order they came; what changes again meanwhile is drawn once. */
-export function paceInfos(changed: Readonly<Record<string, Partial<Quote>>>): void {
+/**
+ * `infos_changed:` as it is drawn: a product whose channels are followed at once, with what its channels say of the same moment; the rest a
+ * few a frame, in the order they came. What changes again meanwhile is drawn once.
+ */
+export function paceInfos(
+  changed: Readonly<Record<string, Partial<Quote>>>,
+  isFollowed: (product: string) => boolean,
+): void {
   for (const [product, change] of Object.entries(changed)) {
     waiting.set(product, { ...waiting.get(product), ...change })
   }
   // a hidden page draws no frames
-  if (document.hidden) take(waiting.size)
-  else if (!asked) ask()
+  if (document.hidden) return take([...waiting.keys()])
+  take([...waiting.keys()].filter(isFollowed))
+  if (waiting.size > 0 && !asked) ask()
 }
 
 /** `infos_all:` replaces whatever came before it. */
@@ -27,14 +34,14 @@ function ask(): void {
   asked = true
   requestAnimationFrame(() => {
     asked = false
-    take(PER_FRAME)
+    take([...waiting.keys()].slice(0, PER_FRAME))
     if (waiting.size > 0) ask()
   })
 }
 
-function take(most: number): void {
-  if (waiting.size === 0) return
-  const taken = [...waiting].slice(0, most)
-  for (const [product] of taken) waiting.delete(product)
+function take(products: readonly string[]): void {
+  if (products.length === 0) return
+  const taken = products.map((product) => [product, waiting.get(product)!] as const)
+  for (const product of products) waiting.delete(product)
   mergeInfos(Object.fromEntries(taken))
 }

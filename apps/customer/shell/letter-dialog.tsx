@@ -4,11 +4,12 @@ import { confirmLetter, useLettersTogether, useOldestLetter } from '../live/lett
 import { letterIn } from '../live/seed.ts'
 import { LetterText } from './letter-text.tsx'
 import { usePreference } from './preferences.ts'
-import { useTexts } from './texts.ts'
+import { useFormats, useTexts } from './texts.ts'
 
 /** Unread letters that ask for attention, one after another; each is marked read when it is confirmed. */
 export function LetterDialog() {
   const { t } = useTexts('shell')
+  const formats = useFormats()
   const language = usePreference('language')
   const messages = useOldestLetter()
   const { position, total } = useLettersTogether()
@@ -34,7 +35,7 @@ export function LetterDialog() {
     <LetterModal
       open={letter !== undefined && letter.id !== confirmed}
       badge={shown.total > 1 ? t('letter.count', place) : t('letter.single')}
-      title={title}
+      title={formats.withInstants(title)}
       actionLabel={t('letter.confirm')}
       onRead={confirm}
       {...(shown.position < shown.total && { after: t('letter.next') })}

@@ -5,7 +5,7 @@ import type { Letters } from '../ports/messages.ts'
 import type { SupportNews } from '../ports/support.ts'
 import { AccountTopic } from './account-channel.ts'
 import type { Connection } from './connection.ts'
-import { frame } from './frames.ts'
+import { frame, frameOf } from './frames.ts'
 import { InfosFeed } from './infos.ts'
 import type { SocketQueries } from './socket-queries.ts'
 import { bookChannel, candleChannel, tradesChannel } from './market-channels.ts'
@@ -15,13 +15,15 @@ import { Topic } from './topic.ts'
 export const TICK_MS = 250
 /** ticks a channel without followers is kept warm */
 const KEPT_TICKS = 40
+/** a market that moved meanwhile is waited for so often: what is read then is of one step, however busy the writer is */
+const MOST_WAITS = 3
 /** ticks after which a channel is read though nobody spoke: time alone makes a market stale and ends a candle */
 const LOOK_EVERY_TICKS = 8
 
 type Count = { inc(first?: number | { readonly why: 'slow' }): void }
 
 interface Parts {
-  readonly engine: Pick<Engine, 'follow'>
+  readonly engine: Pick<Engine, 'follow' | 'settled'>
   readonly queries: SocketQueries
   readonly letters: Pick<Letters, 'unread' | 'onChange'>
   readonly support: SupportNews
@@ -39,8 +41,8 @@ interface Group {
 }
 
 /**
- * Tells every socket what changed: once a tick each followed channel is read, made durable, encoded once, joined once per group of
- * connections that follow the same, and written with one write per connection.
+ * Tells every socket what changed: once a tick the quotes and each followed channel are read at one step of the market, made durable,
+ * encoded once, joined to one frame per group of connections that follow the same, and written with one write per connection.
  */
 export class Broadcast {
   readonly #parts: Parts
@@ -232,11 +234,18 @@ export class Broadcast {
   async #tell(): Promise<void> {
     if (this.#ticks++ % LOOK_EVERY_TICKS === 0) for (const topic of this.#topics.values()) topic.isDirty = true
     const dirty = [...this.#topics.values()].filter((topic) => topic.isDirty && topic.isOpen && topic.followers > 0)
-    const read = await Promise.all(dirty.map(async (topic) => [topic, await topic.read()] as const))
+    for (let waits = 0; waits < MOST_WAITS; waits++) {
+      await this.#parts.engine.settled()
+      if (this.#parts.queries.isInStep()) break
+    }
+    // of one moment: books are taken from the core, and quotes from the views, before anything else gets its turn
+    const reading = dirty.map(async (topic) => [topic, await topic.read()] as const)
+    const quotes = this.#infos.read()
+    const read = await Promise.all(reading)
     const accounts = [...this.#accounts.values()].filter((topic) => topic.isDirty)
     const told = await Promise.all(accounts.map(async (topic) => [topic, await topic.change()] as const))
     // from here on in one go, so that no snapshot comes between a change and its telling
-    const infos = this.#infos.change()
+    const infos = this.#infos.tell(quotes)
     const changes = new Map<string, Buffer>()
     for (const [topic, state] of read) {
       const change = state === undefined ? undefined : topic.tell(state)
@@ -255,8 +264,8 @@ export class Broadcast {
     ofAccounts: ReadonlyMap<AccountTopic, Buffer>,
   ): void {
     const own = group.channels.map((channel) => changes.get(channel)).filter((change) => change !== undefined)
-    const frames = infos === undefined ? own : [infos, ...own]
-    const joined = frames.length === 1 ? frames[0]! : Buffer.concat(frames)
+    const lines = infos === undefined ? own : [infos, ...own]
+    const joined = lines.length === 0 ? undefined : frameOf(lines)
     for (const connection of group.connections) {
       const turn = connection.turn()
       if (turn === 'nothing') continue
@@ -265,8 +274,9 @@ export class Broadcast {
         continue
       }
       const account = connection.hasAccount ? ofAccounts.get(connection.account!) : undefined
-      const count = frames.length + (account === undefined ? 0 : 1)
-      if (count > 0) this.#send(connection, account === undefined ? joined : Buffer.concat([joined, account]), count)
+      const frames = [joined, account].filter((each) => each !== undefined)
+      if (frames.length > 0)
+        this.#send(connection, frames.length === 1 ? frames[0]! : Buffer.concat(frames), frames.length)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Infos, Pushes, Quote } from '@candela/contract'
 import type { SocketQueries } from './socket-queries.ts'
-import { frame } from './frames.ts'
+import { frame, line } from './frames.ts'
 
 /** The infos map as everyone was told it last. */
 export class InfosFeed {
@@ -19,14 +19,18 @@ export class InfosFeed {
     return this.#all
   }
 
-  /** The changes since the last call, as `infos_changed:`; undefined where there are none. */
-  change(): Buffer | undefined {
-    const now = this.#queries.quotes()
+  /** The map as it is now. */
+  read(): Infos {
+    return this.#queries.quotes()
+  }
+
+  /** Makes `now` the told one; answers the line that says what changed, if anything did. */
+  tell(now: Infos): Buffer | undefined {
     const changed = changedInfos(this.#told, now)
     if (changed === undefined) return undefined
     this.#told = copyOf(now)
     this.#all = undefined
-    return frame('infos_changed', changed)
+    return line('infos_changed', changed)
   }
 }
 

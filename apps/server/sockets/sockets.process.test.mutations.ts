@@ -13,7 +13,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ],
   ['S3.141', 'apps/server/sockets/infos.ts', "frame('infos_all', this.#told)", "frame('infos_all', {})"],
   ['S1.8', 'apps/server/sockets/broadcast.ts', 'TICK_MS = 250', 'TICK_MS = 2_500'],
-  ['S7.15', 'apps/server/sockets/infos.ts', "frame('infos_changed', changed)", "frame('infos_changed', {})"],
+  ['S7.15', 'apps/server/sockets/infos.ts', "line('infos_changed', changed)", "line('infos_changed', {})"],
   [
     'S1.14',
     'apps/server/sockets/market-channels.ts',

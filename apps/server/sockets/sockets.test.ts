@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
 import type { Candle, Infos, Quote } from '@candela/contract'
-import { textFrame } from './frames.ts'
+import { frameOf } from './frames.ts'
 import { changedInfos } from './infos.ts'
 import { changedLevels, withLatest } from './market-channels.ts'
 import { Topic } from './topic.ts'
 
 describe('frames', () => {
   it.each([0, 125, 126, 65_535, 65_536, 70_000])('carry %i bytes with the head RFC 6455 asks for', (length) => {
-    const bytes = textFrame('x'.repeat(length))
+    const bytes = frameOf([Buffer.from('x'.repeat(length))])
     expect(bytes[0]).toBe(0x81)
     const head = length < 126 ? [length] : length < 65_536 ? [126, length >> 8, length & 255] : [127, 0, 0, 0, 0, 0]
     expect([...bytes.subarray(1, 1 + head.length)]).toEqual(head)
@@ -16,8 +16,14 @@ describe('frames', () => {
   })
 
   it('count bytes, not characters', () => {
-    const bytes = textFrame('é'.repeat(70))
+    const bytes = frameOf([Buffer.from('é'.repeat(70))])
     expect([bytes[1], bytes.readUInt16BE(2), bytes.length]).toEqual([126, 140, 144])
+  })
+
+  it('carry the lines of a moment together', () => {
+    expect(frameOf(['a:1', 'é:2'].map((text) => Buffer.from(text))).toString('latin1', 2)).toBe(
+      Buffer.from('a:1\né:2').toString('latin1'),
+    )
   })
 })
 
@@ -102,14 +108,15 @@ describe('a topic', () => {
       whole: (value) => ({ value }),
       difference: (before, after) => (before === after ? undefined : { value: after }),
     })
-    const text = (frame: Buffer | undefined): string | undefined => frame?.subarray(2).toString()
+    const text = (line: Buffer | undefined): string | undefined => line?.toString()
+    const whole = (): string => topic.snapshot().subarray(2).toString()
     expect(await topic.open()).toBe(false)
     market.state = 1
     expect(await topic.open()).toBe(true)
-    expect(text(topic.snapshot())).toBe('trades_all:{"ch":"x","seq":1,"value":1}')
+    expect(whole()).toBe('trades_all:{"ch":"x","seq":1,"value":1}')
     expect(topic.tell(1)).toBeUndefined()
     expect(text(topic.tell(2))).toBe('trades_changed:{"ch":"x","prev":1,"seq":2,"value":2}')
-    expect(text(topic.snapshot())).toBe('trades_all:{"ch":"x","seq":2,"value":2}')
+    expect(whole()).toBe('trades_all:{"ch":"x","seq":2,"value":2}')
     expect(text(topic.tell(3))).toBe('trades_changed:{"ch":"x","prev":2,"seq":3,"value":3}')
   })
 })

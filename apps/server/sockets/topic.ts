@@ -1,5 +1,5 @@
 import type { PushName, Pushes } from '@candela/contract'
-import { frame } from './frames.ts'
+import { frame, line } from './frames.ts'
 
 type AllName = Extract<PushName, `${string}_all`>
 type ChangedName = Extract<PushName, `${string}_changed`>
@@ -71,7 +71,7 @@ export class Topic<S> {
     return this.#kind.read()
   }
 
-  /** Makes `state` the told one; answers the frame that says what changed, if anything did. */
+  /** Makes `state` the told one; answers the line that says what changed, if anything did. */
   tell(state: S): Buffer | undefined {
     const difference = this.#kind.difference(this.#state!, state)
     this.#state = state
@@ -79,6 +79,6 @@ export class Topic<S> {
     const prev = this.#seq
     this.#seq = prev + 1
     this.#snapshot = undefined
-    return frame(this.#kind.changed, { ch: this.ch, prev, seq: this.#seq, ...difference })
+    return line(this.#kind.changed, { ch: this.ch, prev, seq: this.#seq, ...difference })
   }
 }

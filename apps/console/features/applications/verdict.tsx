@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { Action } from '../../desk/action.tsx'
 import { Dialog } from '../../desk/dialog.tsx'
 import { useProblemText } from '../../desk/problem-text.ts'
+import { useWhyNot } from '../../desk/sign.tsx'
 import { useShortcut } from '../../desk/shortcuts.ts'
 import { useLoanTexts, useTexts } from '../../desk/texts.ts'
 import { useSession } from '../../session/seat.ts'
@@ -94,8 +95,9 @@ function Approve({ row, open, busy, onApprove }: ApproveProps) {
   const { way, operator } = useSession()
   const canSign = way === 'passkey' && operator.passkey
   const isSecond = row.first !== ''
+  const whyNot = useWhyNot(row.first)
   const why = !row.mayApprove
-    ? t('releases.hint.role')
+    ? whyNot
     : !canSign
       ? t('applications.hint.passkey')
       : !open

@@ -31,6 +31,7 @@ export function Hold({ hold }: { hold: DeskHold }) {
         tone="outline"
         label={t(isProposed ? 'holds.agree' : 'holds.lift')}
         may={maySign}
+        first={first}
         busy={isPending}
         failure={error}
         hint={t('signing.agree')}

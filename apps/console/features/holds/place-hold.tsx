@@ -58,6 +58,7 @@ export function PlaceHold({ terms }: { terms: AnswerOf<'deskHolds'> }) {
       <Sign
         label={t('holds.propose')}
         may={terms.mayPropose}
+        first=""
         missing={isWhole ? undefined : t('holds.missing')}
         busy={place.isPending}
         failure={place.error}

@@ -46,6 +46,7 @@ export function Announced({ row, match }: AnnouncedProps) {
           <Sign
             label={t(chosen.isProposed ? 'lines.agreeMatch' : 'lines.match')}
             may={chosen.maySign}
+            first={row.first}
             busy={match.isPending}
             failure={match.error}
             hint={t(chosen.isProposed ? 'signing.agree' : 'decision.hint.propose')}

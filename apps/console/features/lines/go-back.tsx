@@ -32,6 +32,7 @@ export function GoBack({ row, back }: GoBackProps) {
         tone="outline"
         label={t(isReturnProposed ? 'lines.agreeReturn' : 'lines.return')}
         may={row.mayReturn}
+        first={row.first}
         busy={back.isPending}
         failure={back.error}
         hint={t(isReturnProposed ? 'signing.agree' : 'decision.hint.propose')}

@@ -45,7 +45,7 @@ function StopForm({ products }: { products: readonly DeskEarnProduct[] }) {
   })
   const isStopped = products.some((product) => product.id === id && product.stoppedUntil !== 0)
   const until = instantOfField(time)
-  const sign = { busy: stop.isPending, failure: stop.error, hint: t('signing.agree'), may: true } as const
+  const sign = { busy: stop.isPending, failure: stop.error, hint: t('signing.agree'), may: true, first: '' } as const
   return (
     <div className="proposals-form">
       <Choice

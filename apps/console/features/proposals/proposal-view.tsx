@@ -51,6 +51,7 @@ export function ProposalView({ proposal }: { proposal: DeskProposal }) {
           tone="outline"
           label={t('proposals.approve')}
           may={mayApprove}
+          first={first}
           busy={approve.isPending}
           failure={approve.error}
           hint={t('decision.hint.propose')}

@@ -1,5 +1,6 @@
 import { HOUR } from '@candela/units'
 import { TopBar } from '../../desk/frame.tsx'
+import { QUEUE_READ } from '../../desk/queue-page.tsx'
 import { Pending } from '../../desk/page-states.tsx'
 import { StaleNote } from '../../desk/stale-note.tsx'
 import { useFormats, useTexts } from '../../desk/texts.ts'
@@ -11,13 +12,11 @@ import { Propose } from './propose.tsx'
 import { SaleView } from './sale-view.tsx'
 import './proposals.css'
 
-const LOOK_EVERY_MS = 5_000
-
 /** The desk of earn: what is proposed and approved, the forms that propose, sales that may be cancelled, stops of opening, what is over. */
 export function ProposalsPage() {
   const { t } = useTexts()
   const formats = useFormats()
-  const { data, error, refetch } = useRead('deskProposals', {}, { everyMs: LOOK_EVERY_MS })
+  const { data, error, refetch } = useRead('deskProposals', {}, QUEUE_READ)
   return (
     <>
       <TopBar title={t('pages.proposals')} />

@@ -99,6 +99,7 @@ export function Propose({ desk }: { desk: AnswerOf<'deskProposals'> }) {
         <Sign
           label={t('proposals.propose')}
           may
+          first=""
           missing={proposed === undefined ? t('holds.missing') : undefined}
           busy={propose.isPending}
           failure={propose.error}

@@ -31,6 +31,7 @@ export function SaleView({ sale: { id, coin, listingAt, first, mayCancel } }: { 
         tone="outline"
         label={t(isSecond ? 'proposals.agreeCancel' : 'proposals.cancel')}
         may={mayCancel}
+        first={first}
         busy={cancel.isPending}
         failure={cancel.error}
         hint={t('proposals.cancelHint')}

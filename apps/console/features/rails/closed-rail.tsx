@@ -44,6 +44,7 @@ export function ClosedRail({ rail }: { rail: DeskRail }) {
         <Sign
           label={t(isSecond ? 'rails.agree' : 'rails.propose')}
           may={maySign}
+          first={first}
           busy={reopen.isPending}
           failure={reopen.error}
           hint={t(isSecond ? 'signing.agree' : 'decision.hint.propose')}

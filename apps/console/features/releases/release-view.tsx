@@ -101,6 +101,7 @@ function SignRelease({ row, now, agree }: SignReleaseProps) {
     <Sign
       label={t(`releases.${why}`)}
       may={row.maySign}
+      first={row.first}
       busy={agree.isPending}
       failure={agree.error}
       hint={hints.join(' ')}

@@ -2,6 +2,7 @@ import { REVIEW_WITHIN_MS } from '@candela/contract'
 import { EmptyState } from '@candela/design'
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { QUEUE_READ } from '../../desk/queue-page.tsx'
 import { Pending } from '../../desk/page-states.tsx'
 import { TopBar } from '../../desk/frame.tsx'
 import { useTexts } from '../../desk/texts.ts'
@@ -15,7 +16,6 @@ import { timeUsed } from '../../desk/time-left.ts'
 import { useTimeLeftText } from '../../desk/time-left-text.ts'
 import './reviews.css'
 
-const QUEUE_EVERY_MS = 10_000
 const CLOCK_EVERY_MS = 15_000
 
 /** The queue by least time left, and the case that is being looked at. */
@@ -25,7 +25,7 @@ export function ReviewsPage() {
   const navigate = useNavigate()
   const now = useNow(CLOCK_EVERY_MS)
   const leftText = useTimeLeftText()
-  const { data, error, refetch } = useRead('deskCases', {}, { everyMs: QUEUE_EVERY_MS })
+  const { data, error, refetch } = useRead('deskCases', {}, QUEUE_READ)
   const cases = data?.cases
   const next = nextCase(cases ?? [], reference)?.reference
   const goOn = useCallback(() => next !== undefined && void navigate(`/identity/${next}`), [navigate, next])

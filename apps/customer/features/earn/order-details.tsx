@@ -5,6 +5,7 @@ import { serverNow } from '../../live/index.ts'
 import {
   amountText,
   dayText,
+  LocalTimes,
   PATHS,
   Screen,
   signedAmountText,
@@ -160,6 +161,7 @@ function Course({ order }: { order: EarnOrder }) {
           ]}
         />
       </div>
+      <LocalTimes />
     </section>
   )
 }

@@ -41,7 +41,14 @@ export function OwnEarnOrders() {
           list={list}
           count={orders.length}
           failed={{ title: t('orders.failed'), text: t('orders.failedText') }}
-          empty={<EmptyState drawing="receipt" title={t('orders.empty')} text={t('orders.emptyText')} />}
+          empty={
+            <EmptyState
+              drawing="receipt"
+              title={t('orders.empty')}
+              text={t('orders.emptyText')}
+              action={{ label: t('titles.mining'), href: to('mining') }}
+            />
+          }
         >
           {orders.map((order, index) => (
             <Row key={order.id} order={order} first={index === 0} />

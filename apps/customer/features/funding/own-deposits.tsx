@@ -30,7 +30,14 @@ export function OwnDeposits({ title }: { title: string }) {
           list={list}
           count={deposits.length}
           failed={{ title: t('failed'), text: t('failedText') }}
-          empty={<EmptyState drawing="receipt" title={t('list.empty')} text={t('list.emptyText')} />}
+          empty={
+            <EmptyState
+              drawing="receipt"
+              title={t('list.empty')}
+              text={t('list.emptyText')}
+              action={{ label: t('titles.payment'), href: to('payment') }}
+            />
+          }
         >
           {deposits.map((deposit, place) => (
             <DepositRow key={deposit.id} deposit={deposit} first={place === 0} />

@@ -1,10 +1,12 @@
 import { Button, Card, CheckIcon, CloseIcon } from '@candela/design'
 import { type KnowledgeCheck, LIMIT_RULES } from '@candela/rules/limits'
 import { rulesNow } from '../../live/rules.ts'
-import { Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { Screen, useFormats, useTexts } from '../../shell/index.ts'
 import { CHOICES } from './choices.ts'
 
 interface Props {
+  /** the page to go back to */
+  readonly after: string
   readonly answers: readonly number[]
   readonly retryFrom: number
   readonly now: number
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** The wrong answers of a failed check with the right ones and the reasons, and the time of the next try. */
-export function WrongAnswers({ answers, retryFrom, now, onAgain }: Props) {
+export function WrongAnswers({ after, answers, retryFrom, now, onAgain }: Props) {
   const { t } = useTexts('limits')
   const formats = useFormats()
   const { knowledge } = rulesNow(LIMIT_RULES)
@@ -24,7 +26,7 @@ export function WrongAnswers({ answers, retryFrom, now, onAgain }: Props) {
   return (
     <Screen
       title={t('knowledge.title')}
-      back={to('limits')}
+      back={after}
       footer={
         <Button disabled={waits} {...(waits && { hint: t('knowledge.waiting', { time }) })} onClick={onAgain}>
           {t('knowledge.again')}

@@ -1,7 +1,7 @@
 import type { Product } from '@candela/contract'
 import { priceDigits } from '../../live/index.ts'
 import { amountText, signedAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
-import { centsDown, centsUp } from './cents.ts'
+import { centsDown, centsUp } from '../../ticket/cents.ts'
 import type { SideReading } from './ticket-state.ts'
 
 /** Writes a product's prices, money and sizes; amounts are hidden where the customer hides them. */

@@ -2,7 +2,7 @@ import { EmptyState, GroupLabel, KeyValueList, ListRow } from '@candela/design'
 import type { PerpetualTerms, Product } from '@candela/contract'
 import { usePages, useServerNow } from '../../live/index.ts'
 import { clockText, secondsUntil } from '../../session/countdown.ts'
-import { PagedRows, useFormats, useTexts } from '../../shell/index.ts'
+import { LocalTimes, PagedRows, useFormats, useTexts } from '../../shell/index.ts'
 import { useFigures } from './figures-text.ts'
 import { rateText } from './ticket-costs.tsx'
 
@@ -29,6 +29,7 @@ export function FundingRates({ product, terms }: { product: Product; terms: Perp
           ]}
         />
         <p className="micro i2 mt3">{t('contract.fundingText')}</p>
+        <LocalTimes />
       </section>
       <section className="mt5">
         <div className="pad">

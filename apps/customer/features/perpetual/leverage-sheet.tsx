@@ -31,7 +31,15 @@ interface LeverageSheetProps {
   readonly leverage: number
   /** true when the mode can be changed: neither position nor orders in the product */
   readonly isFlat: boolean
+  /** a choice that was made before; with it the sheet begins */
+  readonly chosen: ChosenLeverage | undefined
   readonly onClose: () => void
+}
+
+/** A leverage and mode as an address carries them through the knowledge check. */
+export interface ChosenLeverage {
+  readonly leverage: number
+  readonly mode: MarginMode | undefined
 }
 
 /** Leverage and margin mode of a product, with what the choice means at the mark, at every level. */
@@ -45,7 +53,7 @@ export function LeverageSheet(props: LeverageSheetProps) {
   )
 }
 
-function Choice({ product, terms, market, fields, leverage, isFlat, onClose }: LeverageSheetProps) {
+function Choice({ product, terms, market, fields, leverage, isFlat, chosen, onClose }: LeverageSheetProps) {
   const { t } = useTexts('perpetual')
   const { t: problems } = useTexts('problems')
   const language = usePreference('language')
@@ -53,10 +61,10 @@ function Choice({ product, terms, market, fields, leverage, isFlat, onClose }: L
   const setting = useCommand('setLeverage')
   const switching = useCommand('setMarginMode')
   const set = terms.own?.mode ?? 'isolated'
-  const [wanted, setWanted] = useState(leverage)
-  const [mode, setMode] = useState<MarginMode>(set)
-  const [failure, setFailure] = useState<FailedOutcome>()
   const most = terms.tiers[0]?.leverage ?? 1
+  const [wanted, setWanted] = useState(Math.min(most, chosen?.leverage ?? leverage))
+  const [mode, setMode] = useState<MarginMode>((isFlat && chosen?.mode) || set)
+  const [failure, setFailure] = useState<FailedOutcome>()
   const needsCheck = wanted > rulesNow(PERPETUAL_RULES).freeLeverage && terms.own?.knowledge === false
   const stops = [1, ...[0.2, 0.4, 0.6, 0.8, 1].map((part) => Math.round(most * part))]
   const change = (value: number) => setWanted(Math.min(most, Math.max(1, Math.round(value))))
@@ -150,7 +158,10 @@ function Choice({ product, terms, market, fields, leverage, isFlat, onClose }: L
       <FailureNote failure={failure} />
       <div className="mt4">
         {needsCheck ? (
-          <Button href={to('knowledgeCheck')} hint={problems('knowledgeCheckMissing')}>
+          <Button
+            href={to('knowledgeCheck', { id: product.id, leverage: String(wanted), mode })}
+            hint={problems('knowledgeCheckMissing')}
+          >
             {problems('way.knowledgeCheck')}
           </Button>
         ) : (

@@ -1,5 +1,6 @@
 import { TextButton } from '@candela/design'
 import type { PerpetualTerms, Product } from '@candela/contract'
+import { useQuoteField } from '../../live/index.ts'
 import { to, useFormats, useTexts } from '../../shell/index.ts'
 import { useFigures } from './figures-text.ts'
 import { rateText } from './ticket-costs.tsx'
@@ -10,7 +11,7 @@ export function MarketFacts({ product, terms }: { product: Product; terms: Perpe
   const formats = useFormats()
   const { price } = useFigures(product)
   const rows = [
-    { key: 'index', label: t('market.index'), value: price(terms.index) },
+    { key: 'index', label: t('market.index'), value: price(useQuoteField(product.id, 'index') ?? terms.index) },
     {
       key: 'last',
       label: t('funding.last'),

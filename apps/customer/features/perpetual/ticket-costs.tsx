@@ -21,10 +21,13 @@ export function PerpetualCosts({ product, reading, available }: PerpetualTicketP
   )
 }
 
-/** Above each button: what opening that side costs, and where what is then held is liquidated. */
-export function SideCosts({ product, reading, side }: PerpetualTicketProps & { readonly side: 'long' | 'short' }) {
+/** Above each button: what opening that side costs and can lose at most, and where what is then held is liquidated. */
+export function SideCosts(ticket: PerpetualTicketProps & { readonly side: 'long' | 'short' }) {
+  const { product, terms, reading, side } = ticket
   const { t } = useTexts('perpetual')
-  const { asked, price } = useFigures(product)
+  const { t: trade } = useTexts('trade')
+  const formats = useFormats()
+  const { asked, price, worst } = useFigures(product)
   const figures = reading[side]
   return (
     <dl className="perpetual-cost">
@@ -35,6 +38,14 @@ export function SideCosts({ product, reading, side }: PerpetualTicketProps & { r
       <div>
         <dt>{t('facts.forced')}</dt>
         <dd>{figures ? (figures.forcedPrice === '' ? t('none') : price(figures.forcedPrice)) : '—'}</dd>
+      </div>
+      <div>
+        <dt>{trade('fee', { rate: rateText(formats, terms.takerFeePpm) })}</dt>
+        <dd>{figures ? asked(figures.fee) : '—'}</dd>
+      </div>
+      <div>
+        <dt>{t('worstCase')}</dt>
+        <dd>{figures ? worst(figures) : '—'}</dd>
       </div>
     </dl>
   )

@@ -23,7 +23,14 @@ function OwnRecords({ sale }: { sale: string | undefined }) {
       count={records.length}
       waiting={3}
       failed={{ title: t('records.failed'), text: t('records.failedText') }}
-      empty={<EmptyState drawing="receipt" title={t('records.empty')} text={t('records.emptyText')} />}
+      empty={
+        <EmptyState
+          drawing="receipt"
+          title={t('records.empty')}
+          text={t('records.emptyText')}
+          {...(sale === undefined && { action: { label: t('titles.newCoins'), href: to('newCoins') } })}
+        />
+      }
     >
       {records.map((record, index) => (
         <RecordRow key={record.id} record={record} first={index === 0} />

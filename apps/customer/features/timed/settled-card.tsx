@@ -66,6 +66,7 @@ export function SettledCard({ detail, product }: { detail: TimedDetail; product:
         onVerify={() => void verifyTimedOrder(order.id)}
       >
         <KeyValueList
+          className="fill-card-lines"
           rows={[
             {
               key: 'ticks',

@@ -2,44 +2,76 @@ import { KeyValueList } from '@candela/design'
 import type { Product } from '@candela/contract'
 import type { PreviewFunds } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
-import { amountText, exactText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import type { StopReading } from './stop-state.ts'
+import { Quote } from './ticket-costs.tsx'
 import type { TicketFields } from './ticket-state.ts'
 
-interface StopCostsProps {
+interface StopTotalsProps {
   readonly product: Product
   readonly fields: TicketFields
   readonly reading: StopReading
-  readonly funds: PreviewFunds
 }
 
-/** Cost before commitment of an order that waits: what it comes to at its trigger, what is held for it, and the worst case. */
-export function StopCosts({ product, fields, reading, funds }: StopCostsProps) {
+/** What is available for an order that waits, and what it comes to at its trigger. */
+export function StopCosts({ product, fields, reading, funds }: StopTotalsProps & { readonly funds: PreviewFunds }) {
   const { t } = useTexts('trade')
   const formats = useFormats()
   const hide = useHide()
   const buying = fields.side === 'buy'
-  const { preview } = reading
-  const known = preview !== undefined && preview.hold > 0
-  const quote = (minor: number) => exactText(formats, formatDecimal(minor))
-  const pays = buying ? product.quote : product.base
-  const available = amountText(formats, pays, formatDecimal(buying ? funds.quote : funds.base))
-  const reserved = known ? `${exactText(formats, formatDecimal(preview.hold))}\u00a0${pays}` : '—'
+  const preview = knownPreview(reading)
+  const available = amountText(
+    formats,
+    buying ? product.quote : product.base,
+    formatDecimal(buying ? funds.quote : funds.base),
+  )
   return (
     <KeyValueList
       dense
       rows={[
         { key: 'available', label: t('available'), value: hide.amount(available) },
-        { key: 'value', label: t('stop.atTrigger'), value: known ? quote(preview.notional) : '—' },
+        {
+          key: 'value',
+          label: t('stop.atTrigger'),
+          value: preview ? <Quote minor={preview.notional} buying={buying} /> : '—',
+        },
+      ]}
+    />
+  )
+}
+
+/** Cost before commitment, above the button: the fee, what is held, the worst case and the total. */
+export function StopTotals({ product, fields, reading }: StopTotalsProps) {
+  const { t } = useTexts('trade')
+  const formats = useFormats()
+  const buying = fields.side === 'buy'
+  const preview = knownPreview(reading)
+  const held = (hold: number) =>
+    buying ? <Quote minor={hold} buying /> : amountText(formats, product.base, formatDecimal(hold))
+  return (
+    <KeyValueList
+      dense
+      rows={[
         {
           key: 'fee',
           label: t('fee', { rate: formats.ppm(product.takerFeePpm) }),
-          value: known ? quote(preview.fee) : '—',
+          value: preview ? <Quote minor={preview.fee} buying /> : '—',
         },
-        { key: 'held', label: t('atMost'), value: reserved },
-        { key: 'worst', label: t('stop.worst'), value: known ? quote(preview.worstCase) : '—' },
+        { key: 'held', label: t('atMost'), value: preview ? held(preview.hold) : '—' },
+        {
+          key: 'worst',
+          label: t('stop.worst'),
+          value: preview ? <Quote minor={preview.worstCase} buying={buying} /> : '—',
+        },
       ]}
-      total={{ label: t(buying ? 'youPay' : 'youReceive'), value: known ? quote(preview.expected) : '—' }}
+      total={{
+        label: t(buying ? 'youPay' : 'youReceive'),
+        value: preview ? <Quote minor={preview.expected} buying={buying} /> : '—',
+      }}
     />
   )
+}
+
+function knownPreview({ preview }: StopReading): StopReading['preview'] {
+  return preview !== undefined && preview.hold > 0 ? preview : undefined
 }

@@ -2,67 +2,92 @@ import { type Product, type ProductDefinition, quantityText } from '@candela/con
 import { KeyValueList } from '@candela/design'
 import { feeOfFill, notionalOf } from '@candela/rules/arithmetic'
 import { formatDecimal } from '@candela/units'
-import { amountText, exactText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import type { PreviewFunds } from '@candela/rules'
+import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { ExactFigure } from '../../ticket/exact-figure.tsx'
 import type { Reading, TicketFields } from './ticket-state.ts'
 
-interface TicketCostsProps {
+interface TicketTotalsProps {
   readonly product: Product
   readonly definition: ProductDefinition
   readonly fields: TicketFields
   readonly reading: Reading
-  readonly funds: { readonly base: bigint; readonly quote: bigint }
 }
 
-/** Cost before commitment: what is available, what a market order gets, the value, the fee, the worst case and the total. */
-export function TicketCosts({ product, definition, fields, reading, funds }: TicketCostsProps) {
+/** What is available, what a market order gets, and the value. */
+export function TicketCosts({ funds, ...ticket }: TicketTotalsProps & { readonly funds: PreviewFunds }) {
+  const { product, definition, fields, reading } = ticket
   const { t } = useTexts('trade')
   const formats = useFormats()
   const hide = useHide()
   const buying = fields.side === 'buy'
-  const market = fields.type === 'market'
-  const preview = reading.preview
-  // every digit of it, as on the receipt
-  const quote = (minor: number) => exactText(formats, formatDecimal(minor))
+  const preview = knownPreview(reading)
   const available = buying
     ? amountText(formats, product.quote, formatDecimal(funds.quote))
     : amountText(formats, product.base, formatDecimal(funds.base))
-  const known = preview !== undefined && preview.bound > 0 && preview.expected !== 0
-  const fee = known ? feeOf(definition, preview) : 0
   return (
     <KeyValueList
       dense
       rows={[
         { key: 'available', label: t('available'), value: hide.amount(available) },
-        ...(market
+        ...(fields.type === 'market'
           ? [
               {
                 key: 'filled',
                 label: t(buying ? 'youGet' : 'youSell'),
-                value: known
+                value: preview
                   ? `≈\u00a0${amountText(formats, product.base, quantityText(definition, preview.filled))}`
                   : '—',
               },
             ]
           : []),
-        { key: 'value', label: t('value'), value: known ? quote(valueOf(definition, preview)) : '—' },
+        {
+          key: 'value',
+          label: t('value'),
+          value: preview ? <Quote minor={valueOf(definition, preview)} buying={buying} /> : '—',
+        },
+      ]}
+    />
+  )
+}
+
+/** Cost before commitment, above the button: the fee, the worst case and the total. */
+export function TicketTotals({ product, definition, fields, reading }: TicketTotalsProps) {
+  const { t } = useTexts('trade')
+  const formats = useFormats()
+  const buying = fields.side === 'buy'
+  const preview = knownPreview(reading)
+  const isMaker = reading.preview?.filled === 0
+  return (
+    <KeyValueList
+      dense
+      rows={[
         {
           key: 'fee',
-          label: t('fee', {
-            rate: formats.ppm(
-              preview !== undefined && preview.filled === 0 ? product.makerFeePpm : product.takerFeePpm,
-            ),
-          }),
-          value: known ? quote(fee) : '—',
+          label: t('fee', { rate: formats.ppm(isMaker ? product.makerFeePpm : product.takerFeePpm) }),
+          value: preview ? <Quote minor={feeOf(definition, preview)} buying /> : '—',
         },
         {
           key: 'worst',
           label: t(buying ? 'atMost' : 'atLeast'),
-          value: known ? quote(preview.worstCase) : '—',
+          value: preview ? <Quote minor={preview.worstCase} buying={buying} /> : '—',
         },
       ]}
-      total={{ label: t(buying ? 'youPay' : 'youReceive'), value: known ? quote(preview.expected) : '—' }}
+      total={{
+        label: t(buying ? 'youPay' : 'youReceive'),
+        value: preview ? <Quote minor={preview.expected} buying={buying} /> : '—',
+      }}
     />
   )
+}
+
+/** Money of the ticket: what is paid is rounded up, what is got down. */
+export function Quote({ minor, buying }: { minor: number; buying: boolean }) {
+  return <ExactFigure amount={formatDecimal(minor)} round={buying ? 'up' : 'down'} />
+}
+
+function knownPreview({ preview }: Reading): Reading['preview'] {
+  return preview !== undefined && preview.bound > 0 && preview.expected !== 0 ? preview : undefined
 }
 
 /** The value that fills at once at the levels shown, and the value that rests at its limit. */

@@ -4,11 +4,11 @@ import { useAccount } from '../../live/index.ts'
 import { usePreference, useTexts } from '../../shell/index.ts'
 import { fundsOf } from '../../ticket/spot-market.ts'
 import { PlaceButton } from './place-button.tsx'
-import { StopCosts } from './stop-costs.tsx'
+import { StopCosts, StopTotals } from './stop-costs.tsx'
 import { StopFigures } from './stop-figures.tsx'
 import { readStop } from './stop-state.ts'
 import { StopWords } from './stop-words.tsx'
-import { TicketCosts } from './ticket-costs.tsx'
+import { TicketCosts, TicketTotals } from './ticket-costs.tsx'
 import { Figures, Kind, type TicketProps } from './ticket-form.tsx'
 import { readTicket } from './ticket-state.ts'
 
@@ -19,7 +19,7 @@ interface Ticket {
   readonly action: ReactNode
 }
 
-/** The fields of the ticket, its costs, and underneath the one button; laid out by the caller. */
+/** The fields of the ticket, and the one button with what it costs above it; laid out by the caller. */
 export function useTicket(props: TicketProps & { readonly market: StopMarket }): Ticket {
   const waiting = useStopTicket(props)
   const atOnce = useOrderTicket(props)
@@ -50,14 +50,17 @@ function useOrderTicket(props: TicketProps): Ticket {
       </>
     ),
     action: (
-      <PlaceButton
-        product={product}
-        side={fields.side}
-        {...(missing !== undefined && { missing })}
-        {...(orderFault && { fault: orderFault })}
-        {...(body && { call: { route: 'placeOrder', body } })}
-        onPlaced={() => onChange({ quantity: '', spend: '' })}
-      />
+      <>
+        <TicketTotals product={product} definition={definition} fields={fields} reading={reading} />
+        <PlaceButton
+          product={product}
+          side={fields.side}
+          {...(missing !== undefined && { missing })}
+          {...(orderFault && { fault: orderFault })}
+          {...(body && { call: { route: 'placeOrder', body } })}
+          onPlaced={() => onChange({ quantity: '', spend: '' })}
+        />
+      </>
     ),
   }
 }
@@ -87,14 +90,17 @@ function useStopTicket(props: TicketProps & { readonly market: StopMarket }): Ti
     ),
     note: <StopWords {...props} reading={reading} />,
     action: (
-      <PlaceButton
-        product={product}
-        side={fields.side}
-        {...(missing !== undefined && { missing })}
-        {...(orderFault && { fault: orderFault })}
-        {...(call && { call })}
-        onPlaced={() => onChange({ quantity: '' })}
-      />
+      <>
+        <StopTotals product={product} fields={fields} reading={reading} />
+        <PlaceButton
+          product={product}
+          side={fields.side}
+          {...(missing !== undefined && { missing })}
+          {...(orderFault && { fault: orderFault })}
+          {...(call && { call })}
+          onPlaced={() => onChange({ quantity: '' })}
+        />
+      </>
     ),
   }
 }

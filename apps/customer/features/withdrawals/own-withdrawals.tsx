@@ -43,7 +43,14 @@ function Listed({ state }: { state: 'open' | 'over' }) {
       list={list}
       count={withdrawals.length}
       failed={{ title: t('failed'), text: t('failedText') }}
-      empty={<EmptyState drawing="receipt" title={t('list.empty')} text={t('list.emptyText')} />}
+      empty={
+        <EmptyState
+          drawing="receipt"
+          title={t('list.empty')}
+          text={t('list.emptyText')}
+          action={{ label: t('titles.cryptoWithdraw'), href: to('cryptoWithdraw') }}
+        />
+      }
     >
       {withdrawals.map((withdrawal, place) => (
         <Row key={withdrawal.id} withdrawal={withdrawal} first={place === 0} />

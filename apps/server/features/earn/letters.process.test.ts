@@ -100,7 +100,7 @@ describe('letters about earn orders', () => {
     await expect.poll(() => titlesOf(late!)).toEqual([`Order ${fourth}: first payment`])
     const [paidLate] = await lettersOf(late!)
     expect(paidLate!.content).toMatch(
-      /^2\.\d+ USDT for .*, at 0\.\d+% a day\.\nLate, in full: due .*16:00 UTC, paid .*16:10 UTC\.\n\n/,
+      /^2\.\d+ USDT for .*, at 0\.\d+% a day\.\nLate, in full: due \S+T16:00Z, paid \S+T16:10Z\.\n\n/,
     )
     await frozen!.call('freeze', { body: { commandId: house.commandId() } })
 
@@ -120,7 +120,7 @@ describe('letters about earn orders', () => {
 
     // three hours and twenty minutes of the night nobody was there
     await passTo(1, 3 * HOUR + 20 * MINUTE)
-    const lateLine = /Late, in full: due .*16:00 UTC, paid .*19:20 UTC\.$/
+    const lateLine = /Late, in full: due \S+T16:00Z, paid \S+T19:20Z\.$/
     await expect.poll(() => titlesOf(plain!)).toContain(`Order ${first} has ended`)
     expect((await lettersOf(plain!)).at(-1)!.content).toMatch(
       /^1,000\.00 USDT are available again\.\nYield paid in all: 24\.\d+ USDT\.\n/,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { LANGUAGES } from '@candela/contract'
-import { formatsFor, type LetterKey } from '@candela/locale'
+import { type Language, LANGUAGES } from '@candela/contract'
+import { type Formats, formatsFor, type LetterKey, storedInstant } from '@candela/locale'
 import { readText } from '@candela/locale/node'
 import { DAY } from '@candela/units'
 import type { Letters, LetterValues, Texts, Unread } from '../../ports/messages.ts'
@@ -56,7 +56,15 @@ export function openLetters(pool: pg.Pool, clock: () => number): Letters & Retai
         `insert into vault.letter (id, account, cause, texts, created_at, asks, kind)
            values ($1, $2, $3, $4, $5, $6, $7)
            on conflict (account, cause) do nothing`,
-        [uuidv7(), account, cause, JSON.stringify(letterTexts(letter, values)), clock(), ASKS[letter], kindOf(letter)],
+        [
+          uuidv7(),
+          account,
+          cause,
+          JSON.stringify(letterTexts(letter, values, keptFormats)),
+          clock(),
+          ASKS[letter],
+          kindOf(letter),
+        ],
       )
       written.add(account)
       changed(account)
@@ -115,10 +123,13 @@ export function openLetters(pool: pg.Pool, clock: () => number): Letters & Retai
   }
 }
 
+/** The formats of a letter that is kept in the app, which writes its instants in the reader's zone. */
+const keptFormats = (language: Language): Formats => ({ ...formatsFor(language), dateTimeUtc: storedInstant })
+
 /** A letter in all languages, its values written as each of them writes them. */
-export function letterTexts(key: LetterKey, values: LetterValues = () => ({})): Texts {
+export function letterTexts(key: LetterKey, values: LetterValues = () => ({}), formatsOf = formatsFor): Texts {
   const entries = LANGUAGES.map((language) => {
-    const written = values(formatsFor(language))
+    const written = values(formatsOf(language))
     const text = (part: string): string => readText(language, 'letters', `${key}.${part}`, written)
     return [language, { title: text('title'), content: text('content') }] as const
   })

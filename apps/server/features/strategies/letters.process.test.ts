@@ -104,7 +104,7 @@ describe('letters about strategies', () => {
     await expect.poll(() => titlesOf(client), WITHIN).toContain('Your strategies do not buy for now')
     const letter = (await told(client)).at(-1)!
     expect(letter.kind).toBe('limits')
-    expect(letter.content).toMatch(/^Until .* UTC none of your strategies buys: their open purchases were cancelled/)
+    expect(letter.content).toMatch(/^Until \S+Z none of your strategies buys: their open purchases were cancelled/)
     expect([await titlesOf(without), await titlesOf(paused)]).toEqual([[], [`Strategy ${id} has started`]])
   })
 

@@ -26,7 +26,13 @@ export function FeesPage() {
               boxed
               rows={feeGroups(products).map(({ products: group, makerFeePpm, takerFeePpm }) => ({
                 key: group[0]!.id,
-                label: group.map(pairText).join(' · '),
+                label: (
+                  <span className="fees-products">
+                    {group.map((product) => (
+                      <span key={product.id}>{pairText(product)}</span>
+                    ))}
+                  </span>
+                ),
                 value: `${formats.ppm(makerFeePpm)} / ${formats.ppm(takerFeePpm)}`,
               }))}
             />

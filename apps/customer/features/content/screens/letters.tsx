@@ -91,7 +91,12 @@ export function LettersPage() {
           })}
         </PagedRows>
       </div>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={opened?.title ?? ''} closeLabel={shell('close')}>
+      <Sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={formats.withInstants(opened?.title ?? '')}
+        closeLabel={shell('close')}
+      >
         {opened && (
           <>
             <p className="cap i3">{formats.dateTime(opened.at)}</p>
@@ -122,11 +127,11 @@ function Row({ letter, first, onOpen }: { letter: KeptLetter; first: boolean; on
       }
       title={
         <span className="letters-title">
-          {title}
+          {formats.withInstants(title)}
           {!read && <span className="letters-dot" role="img" aria-label={t('letters.unread')} />}
         </span>
       }
-      detail={<span className="letters-beginning">{content}</span>}
+      detail={<span className="letters-beginning">{formats.withInstants(content)}</span>}
       trail={<time className="cap i3">{formats.time(at)}</time>}
       inset={first ? 'none' : 'text'}
       onClick={onOpen}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { queryClient, useCommand, useRead } from '../../../live/index.ts'
 import {
   amountText,
+  LocalTimes,
   Loading,
   Screen,
   to,
@@ -53,7 +54,8 @@ function AutoSavings({ savings, product }: { savings: Savings; product: EarnProd
     <div className="pad mt4 mb6">
       <h2 className="t-3">{t('head')}</h2>
       <p className="callout i2 mt1">{t('lead', named)}</p>
-      <p className="cap i2 mt2 mb4">{earn('about.flexible')}</p>
+      <p className="cap i2 mt2">{earn('about.flexible')}</p>
+      <LocalTimes />
       <Facts savings={savings} product={product} />
       <Form savings={savings} product={product} />
       <Saved saved={savings.saved} />
@@ -73,6 +75,7 @@ function Facts({ savings: { savings }, product }: { savings: Savings; product: E
   return (
     <KeyValueList
       boxed
+      className="mt4"
       rows={[
         { key: 'rate', label: earn('terms.tomorrow'), value: texts.withYear(tomorrowPpm) },
         { key: 'least', label: t('least'), value: amount(minimum) },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { rulesNow } from '../../../live/rules.ts'
 import { useCommand, useServerNow } from '../../../live/index.ts'
 import { Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
+import { useSearchParams } from '../../../shell/routing.tsx'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
 import { CheckQuestion } from '../check-question.tsx'
@@ -19,6 +20,9 @@ export function KnowledgeCheckPage() {
   const { t } = useTexts('limits')
   const { t: shell } = useTexts('shell')
   const { data } = useProtections()
+  const [parameters] = useSearchParams()
+  // whoever was about to choose a leverage goes back to it
+  const after = parameters.has('leverage') ? to('order', Object.fromEntries(parameters)) : to('limits')
   const now = useServerNow()
   const { send, sending } = useCommand('answerKnowledgeCheck')
   const [stage, setStage] = useState<Stage>('intro')
@@ -28,7 +32,7 @@ export function KnowledgeCheckPage() {
 
   if (!data) {
     return (
-      <Screen title={t('knowledge.title')} back={to('limits')}>
+      <Screen title={t('knowledge.title')} back={after}>
         <SkeletonRows count={4} label={shell('loading')} />
       </Screen>
     )
@@ -51,7 +55,7 @@ export function KnowledgeCheckPage() {
     await refreshProtections()
     if (failed === undefined) setStage('answered')
   }
-  if (knowledge > 0) return <Passed />
+  if (knowledge > 0) return <Passed after={after} />
   if (stage === 'asking') {
     return (
       <CheckQuestion
@@ -65,11 +69,12 @@ export function KnowledgeCheckPage() {
       />
     )
   }
-  if (stage === 'answered') return <WrongAnswers answers={answers} retryFrom={retryFrom} now={now} onAgain={restart} />
-  return <Intro retryFrom={waits ? retryFrom : 0} onBegin={restart} />
+  if (stage === 'answered')
+    return <WrongAnswers after={after} answers={answers} retryFrom={retryFrom} now={now} onAgain={restart} />
+  return <Intro after={after} retryFrom={waits ? retryFrom : 0} onBegin={restart} />
 }
 
-function Intro({ retryFrom, onBegin }: { retryFrom: number; onBegin: () => void }) {
+function Intro({ after, retryFrom, onBegin }: { after: string; retryFrom: number; onBegin: () => void }) {
   const { t } = useTexts('limits')
   const formats = useFormats()
   const rules = rulesNow(LIMIT_RULES)
@@ -79,7 +84,7 @@ function Intro({ retryFrom, onBegin }: { retryFrom: number; onBegin: () => void 
   return (
     <Screen
       title={t('knowledge.title')}
-      back={to('limits')}
+      back={after}
       footer={
         <Button
           disabled={waits}
@@ -106,15 +111,11 @@ function Intro({ retryFrom, onBegin }: { retryFrom: number; onBegin: () => void 
   )
 }
 
-function Passed() {
+function Passed({ after }: { after: string }) {
   const { t } = useTexts('limits')
   const formats = useFormats()
   return (
-    <Screen
-      title={t('knowledge.title')}
-      back={to('limits')}
-      footer={<Button href={to('limits')}>{t('knowledge.done')}</Button>}
-    >
+    <Screen title={t('knowledge.title')} back={after} footer={<Button href={after}>{t('knowledge.done')}</Button>}>
       <div className="check">
         <TaskHead
           icon={<CheckCircleIcon size={24} />}

@@ -1,6 +1,6 @@
 import type { LimitPeriod, OwnLimit, Protections } from '@candela/contract'
 import { useState } from 'react'
-import { Loading, Screen, to, useTexts } from '../../../shell/index.ts'
+import { Loading, LocalTimes, Screen, to, useTexts } from '../../../shell/index.ts'
 import { Changes } from '../changes.tsx'
 import { useProtections } from '../data.ts'
 import { LimitRows } from '../limit-rows.tsx'
@@ -31,6 +31,7 @@ function Limits({ protections }: { protections: Protections }) {
       <header>
         <h2 className="t-2">{t('head')}</h2>
         <p className="callout i2 mt1">{t('lead')}</p>
+        <LocalTimes />
         <PauseStatus protections={protections} />
       </header>
       <LimitRows of="loss" protections={protections} note={t('lossNote')} onPick={setLimit} />

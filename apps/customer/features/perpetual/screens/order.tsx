@@ -1,6 +1,6 @@
 import { IconButton, MarketIcon, Note, TableIcon, Skeleton, TextTabs, TicketColumns } from '@candela/design'
 import { fieldText } from '@candela/locale'
-import type { PerpetualTerms, Product } from '@candela/contract'
+import { MARGIN_MODES, type PerpetualTerms, type Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { useReducer, useState } from 'react'
 import { useSearchParams } from '../../../shell/routing.tsx'
@@ -13,7 +13,7 @@ import { CalculatorSheet } from '../calculator-sheet.tsx'
 import { usePerpetualTerms } from '../data.ts'
 import { EntrustRows } from '../entrust-rows.tsx'
 import { PerpetualHistory } from '../history.tsx'
-import { LeverageSheet } from '../leverage-sheet.tsx'
+import { type ChosenLeverage, LeverageSheet } from '../leverage-sheet.tsx'
 import { LinesChart } from '../lines-chart.tsx'
 import { MarketFacts } from '../market-facts.tsx'
 import { OlderRules } from '../older-rules.tsx'
@@ -58,7 +58,9 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const { t: problems } = useTexts('problems')
   const language = usePreference('language')
   const signedIn = useSignedIn()
-  const [sheet, setSheet] = useState<'product' | 'leverage' | 'worst' | 'calculator'>()
+  const [parameters] = useSearchParams()
+  const [chosen, setChosen] = useState(() => chosenIn(parameters))
+  const [sheet, setSheet] = useState<'product' | 'leverage' | 'worst' | 'calculator' | undefined>(chosen && 'leverage')
   const [charted, setCharted] = useState(false)
   const [fields, change] = useReducer(
     (state: PerpetualFields, changed: Partial<PerpetualFields>): PerpetualFields => ({ ...state, ...changed }),
@@ -82,7 +84,10 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
     onLeverage: () => setSheet('leverage'),
     onWorst: () => setSheet('worst'),
   }
-  const close = () => setSheet(undefined)
+  const close = () => {
+    setSheet(undefined)
+    setChosen(undefined)
+  }
   const pick = (text: string) => {
     const price = fieldText(language, text)
     change(fields.type === 'stop' ? { trigger: price } : { type: 'limit', price })
@@ -127,9 +132,23 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
       <ProductPicker open={sheet === 'product'} page="order" onClose={close} />
       <WorstSheet open={sheet === 'worst'} {...ticket} onClose={close} />
       <CalculatorSheet open={sheet === 'calculator'} {...ticket} onClose={close} />
-      <LeverageSheet open={sheet === 'leverage'} {...ticket} market={market} isFlat={isFlat} onClose={close} />
+      <LeverageSheet
+        open={sheet === 'leverage'}
+        {...ticket}
+        market={market}
+        isFlat={isFlat}
+        chosen={chosen}
+        onClose={close}
+      />
     </Screen>
   )
+}
+
+/** The leverage that an address asks for; undefined where it asks for none. */
+function chosenIn(parameters: URLSearchParams): ChosenLeverage | undefined {
+  const leverage = Number(parameters.get('leverage') ?? '0')
+  if (!Number.isSafeInteger(leverage) || leverage < 1) return undefined
+  return { leverage, mode: MARGIN_MODES.find((mode) => mode === parameters.get('mode')) }
 }
 
 interface BarProps {

@@ -9,7 +9,15 @@ import { candleLoader } from './loader.ts'
 import { letPageScroll } from './page-scroll.ts'
 import { isOnMovable, type LineData, OWN_LINE, type OwnLine, ownLineOverlay } from './own-lines.ts'
 import { type PriceSeries, priceIndicator, usePriceSeries } from './price-series.ts'
-import { type IndicatorName, INDICATORS, isOverCandles, PARAMETERS, periodOf, type View } from './periods.ts'
+import {
+  type IndicatorName,
+  INDICATORS,
+  intervalOfPeriod,
+  isOverCandles,
+  PARAMETERS,
+  periodOf,
+  type View,
+} from './periods.ts'
 import { chartStyles, indicatorStyles } from './styles.ts'
 
 export interface CandleChartProps {
@@ -57,7 +65,7 @@ export function CandleChart(props: CandleChartProps) {
     import('klinecharts').then(
       (library) => {
         if (over) return
-        made = library.init(element, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+        made = library.init(element)
         if (!made) return
         dispose = library.dispose
         library.registerOverlay(ownLineOverlay)
@@ -104,16 +112,10 @@ export function CandleChart(props: CandleChartProps) {
 
   useEffect(() => {
     if (!chart) return
-    const dayAndMonth = new Intl.DateTimeFormat(formats.locale, { day: 'numeric', month: 'short' })
-    const monthAndYear = new Intl.DateTimeFormat(formats.locale, { month: 'short', year: 'numeric' })
     chart.setThousandsSeparator({ sign: '', format: (value) => String(value) })
     chart.setFormatter({
-      formatDate: ({ timestamp, template, type }) => {
-        if (type === 'crosshair') return formats.dateTime(timestamp)
-        if (template.includes('HH')) return formats.time(timestamp)
-        if (template === 'YYYY') return String(new Date(timestamp).getUTCFullYear())
-        return (template === 'YYYY-MM' ? monthAndYear : dayAndMonth).format(timestamp)
-      },
+      formatDate: ({ timestamp, type }) =>
+        formats[type === 'xAxis' ? 'candleTick' : 'candle'](intervalOfPeriod(chart.getPeriod()!), timestamp),
       formatBigNumber: (value) => formats.compact(Number(value).toFixed(8)),
     })
     chart.setDecimalFold({
@@ -134,7 +136,7 @@ export function CandleChart(props: CandleChartProps) {
           chart.getDataList().at(-1)?.close,
         ),
     })
-    const write = { day: (at: number) => dayAndMonth.format(at), time: (at: number) => formats.time(at) }
+    const write = { day: formats.dayAndMonth, time: formats.time }
     chart.overrideXAxis({
       createTicks: ({ defaultTicks, bounding }) =>
         insideTicks(isWithinDays(chart) ? timeTicks(barPlaces(chart), write) : defaultTicks, bounding.width),
@@ -146,6 +148,9 @@ export function CandleChart(props: CandleChartProps) {
     const loader = candleLoader({
       onFirst: (interval, candles) => callbacks.current.onFirst(interval, candles),
       onFailed: (error) => callbacks.current.onFailed(error),
+      onClose: (close) => {
+        box.current!.dataset['close'] = close
+      },
     })
     chart.setSymbol({
       ticker: product.id,

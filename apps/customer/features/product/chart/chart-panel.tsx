@@ -38,7 +38,6 @@ const INDICATORS_KEY = 'chartIndicators'
 const SERIES_KEY = 'chartSeries'
 /** heights of the grey candles that stand where the chart will be, in percent */
 const WAITING = [46, 58, 52, 68, 60, 74, 64, 50, 56, 42, 34, 44, 38, 53, 48, 62, 55, 66]
-const DAILY = new Set<View>(['1d', '1w', '1m', '1y'])
 
 interface ChartPanelProps {
   readonly product: Product
@@ -156,13 +155,7 @@ export function ChartPanel({ product, lines, onLineMoved, series }: ChartPanelPr
           onRetry={tryAgain}
         />
       ) : asTable ? (
-        <ChartTable
-          product={product}
-          candles={candles}
-          line={view === 'line'}
-          daily={DAILY.has(view)}
-          height={height}
-        />
+        <ChartTable product={product} candles={candles} view={view} height={height} />
       ) : null}
       {!failed && (
         <div
@@ -292,7 +285,7 @@ function Legend({ product, view, bar, generated, indicators }: LegendProps) {
     <p className="chart-legend" aria-hidden="true">
       {bar ? (
         <>
-          <span>{formats.dateTime(bar.timestamp)}</span>
+          <span>{formats.candle(intervalOf(view), bar.timestamp)}</span>
           {(['open', 'high', 'low', 'close'] as const).map((figure) => (
             <span key={figure}>
               {t(`chart.${figure}Short`)} <b>{price(bar[figure])}</b>

@@ -1,6 +1,7 @@
 import type { Candle, Product } from '@candela/contract'
 import { priceDigits } from '../../../live/index.ts'
 import { useFormats, useTexts } from '../../../shell/index.ts'
+import { intervalOf, type View } from './periods.ts'
 
 const SHOWN = 60
 /** Two figures to a cell, one over the other, so that no phone has to scroll sideways. */
@@ -16,19 +17,18 @@ const FIGURES = { open: 'o', high: 'h', low: 'l', close: 'c' } as const
 export function ChartTable({
   product,
   candles,
-  line,
-  daily,
+  view,
   height,
 }: {
   product: Product
   candles: readonly Candle[]
-  line: boolean
-  daily: boolean
+  view: View
   height: number
 }) {
   const { t } = useTexts('product')
   const formats = useFormats()
   const digits = priceDigits(product)
+  const line = view === 'line'
   const cells: readonly (readonly (keyof typeof FIGURES)[])[] = line ? POINT : PAIRS
   return (
     <div className="chart-table" style={{ height }}>
@@ -56,15 +56,7 @@ export function ChartTable({
             .toReversed()
             .map((candle) => (
               <tr key={candle.t}>
-                <th scope="row">
-                  {formats.date(candle.t)}
-                  {!daily && (
-                    <>
-                      <br />
-                      {formats.time(candle.t)}
-                    </>
-                  )}
-                </th>
+                <th scope="row">{formats.candle(intervalOf(view), candle.t)}</th>
                 {cells.map(([upper, lower]) => (
                   <td key={upper}>
                     {formats.price(candle[FIGURES[upper!]], digits)}

@@ -21,6 +21,8 @@ interface LoaderEvents {
   /** the first page of an interval is here, or could not be had */
   readonly onFirst: (interval: Interval, candles: readonly Candle[]) => void
   readonly onFailed: (error: unknown) => void
+  /** the close of the newest candle, as it is drawn */
+  readonly onClose: (close: string) => void
 }
 
 /** Feeds a chart with pages of older candles on demand, and with the live ones of the followed channel. */
@@ -51,6 +53,7 @@ export function candleLoader(events: LoaderEvents): DataLoader & { stop(): void 
         })
         callback(page.candles.map(barOf), { forward: page.more, backward: false })
         if (type === 'init') events.onFirst(interval, page.candles)
+        if (type === 'init') events.onClose(page.candles.at(-1)?.c ?? '')
       } catch (error) {
         if (type === 'init') events.onFailed(error)
         // older ones are there still: they are asked for when somebody drags again
@@ -63,6 +66,7 @@ export function candleLoader(events: LoaderEvents): DataLoader & { stop(): void 
       leave = followChannel<'candle'>(channel, (state, event) => {
         const changed = event.kind === 'changed' ? (event.push as { candles: readonly Candle[] }).candles : undefined
         for (const candle of changed ?? state.candles.slice(-2)) callback(barOf(candle))
+        events.onClose(state.candles.at(-1)?.c ?? '')
       })
     },
     unsubscribeBar: stop,

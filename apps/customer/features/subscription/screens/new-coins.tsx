@@ -1,5 +1,5 @@
 import { Card, EmptyState, NextIcon, Note, TextButton } from '@candela/design'
-import { Loading, Screen, to, useTexts } from '../../../shell/index.ts'
+import { Loading, LocalTimes, Screen, to, useTexts } from '../../../shell/index.ts'
 import { useSales } from '../data.ts'
 import { SaleFill, SaleHead } from '../sale-head.tsx'
 import '../subscription.css'
@@ -23,6 +23,7 @@ export function NewCoinsPage() {
       ) : (
         <div className="pad mt4 mb6 sale-cards">
           <p className="cap i3">{t('weekly')}</p>
+          <LocalTimes />
           {read.data.sales.map((sale) => (
             <Card key={sale.id} href={to('newCoin', { id: sale.id })} className="sale-card">
               <SaleHead sale={sale} />

@@ -10,7 +10,7 @@ import { Loading, PATHS, Screen, useFormats, useHide, usePreference, useTexts } 
 import { FigureField } from '../../../ticket/figure-field.tsx'
 import { useFaultText } from '../../../ticket/fault-text.ts'
 import { definitionOf, fundsOf, marketOf } from '../../../ticket/spot-market.ts'
-import { EMPTY_TICKET, PlaceButton, readTicket, TicketCosts } from '../../trade/index.ts'
+import { EMPTY_TICKET, PlaceButton, readTicket, TicketCosts, TicketTotals } from '../../trade/index.ts'
 import { refreshSubscriptions, useMarketOf, useOwnIn, useSales } from '../data.ts'
 import { RecordsLogin, SellRecords } from '../records.tsx'
 import { SaleHead } from '../sale-head.tsx'
@@ -135,6 +135,7 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
         />
         <div className="mt3">
           <TicketCosts product={product} definition={definition} fields={fields} reading={reading} funds={funds} />
+          <TicketTotals product={product} definition={definition} fields={fields} reading={reading} />
         </div>
       </section>
       <section className="mt5 mb6">

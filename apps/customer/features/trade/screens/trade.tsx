@@ -92,7 +92,8 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
   }, [market.mid, fields.price, definition, language])
   const ticket = useTicket({ product, definition, market, fields, onChange: change })
   const rows = book && ladderRows(book, product.tick, LADDER_ROWS, formats, quantityDigits(product))
-  const last = quote ? formats.price(quote.price, priceDigits(product)) : '—'
+  // the last trade may be a step older than the book, and lie beside it
+  const middle = market.mid === 0 ? '—' : formats.price(priceText(definition, market.mid), priceDigits(product))
   const pick = (text: string) => {
     const price = fieldText(language, text)
     change(fields.type === 'stop' ? enteredTrigger(price, definition, market, language) : { type: 'limit', price })
@@ -119,9 +120,10 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
                 bids={rows?.bids ?? []}
                 heads={{ price: t('ladder.price'), amount: t('ladder.amount') }}
                 last={{
-                  text: last,
+                  text: middle,
                   direction: directionOf(quote?.change24h ?? '0'),
-                  label: t('ladder.last', { price: last }),
+                  label: `${t('ladder.middle')} ${middle}`,
+                  note: t('ladder.middle'),
                 }}
                 onPick={({ key }) => pick(key)}
               />
