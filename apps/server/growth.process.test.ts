@@ -78,6 +78,7 @@ const FIGURES: Readonly<Record<string, readonly Source[]>> = {
   'vault.operator': [OPERATORS],
   'vault.operator_session': ['apps/server/vault/operator-sessions.ts DESK_LONGEST_MS'],
   orders: ['placeOrder a minute'],
+  tax_lot: ['packages/projections/tax-lots.ts MOST_LOTS'],
   timed_order: ['placeTimedOrder a minute', 'packages/rules/timed/terms.ts mostOpen'],
   perpetual_order: ['placePerpetualOrder a minute'],
   earn_order: ['openEarn a minute'],

@@ -1,4 +1,5 @@
-import { ACCOUNTS, type PostingKind, STATEMENT_OF } from '@candela/contract'
+import { type PostingKind, STATEMENT_OF } from '@candela/contract'
+import { changesOf } from './changes.ts'
 import { small, text, whole, wide } from './column.ts'
 import { pnlDayOf } from './equity.ts'
 import { room } from './room.ts'
@@ -44,15 +45,7 @@ export const funding = room({ FLOW }, (rows, { accounts, market }, start) => {
     on: {
       posted({ purpose: kind, posting, legs }, { at, seq }) {
         if (STATEMENT_OF[kind].changes !== 'flow') return
-        const sums = new Map<string, { customer: number; asset: number; amount: bigint }>()
-        for (const { owner: customer, asset, purpose, amount } of legs) {
-          if (ACCOUNTS[purpose].owner !== 'customer') continue
-          const sum = sums.get(`${customer} ${asset}`)
-          if (sum) sum.amount += amount
-          else sums.set(`${customer} ${asset}`, { customer, asset, amount })
-        }
-        for (const { customer, asset, amount } of sums.values()) {
-          if (amount === 0n) continue
+        for (const { customer, asset, amount } of changesOf(legs)) {
           const value = market.worthOf(asset, amount)
           const row = { customer, at, posting, asset, seq, kind, amount, value }
           accounts.touch(customer, seq)

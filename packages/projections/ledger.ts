@@ -1,7 +1,9 @@
-import { HOUSE, MONEY, type OrderFilled, type Posted, type PostingKind } from '@candela/contract'
+import { HOUSE, MONEY, type Posted, type PostingKind, STATEMENT_OF } from '@candela/contract'
 import { assert } from '@candela/units'
+import { changesOf } from './changes.ts'
 import { changing, nullable, small, text, whole, wide } from './column.ts'
 import { EntryNotes } from './entry-notes.ts'
+import { DISPOSAL, TAX_LOT, TaxLotBook, type TaxLotRow } from './tax-lots.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
@@ -30,7 +32,7 @@ const POSTING = table(
 )
 export type PostingRow = RowOf<typeof POSTING>
 
-/** A customer's quantity of an asset and its cost in money, fees of the purchases included. Money itself costs nothing. */
+/** A customer's quantity of an asset and the cost of its open lots in money. Money itself costs nothing. */
 const HOLDING = table(
   'holding',
   {
@@ -66,17 +68,19 @@ export function totalOf({ available, held, committed, owed }: HoldingRow): bigin
 /** postings that move an amount between a customer's available and held */
 const MOVES: ReadonlySet<PostingKind> = new Set(['hold', 'release', 'perpetualHold', 'perpetualRelease'])
 
-/** postings by which a customer's coins of a sale come and go */
-const ISSUES: ReadonlySet<PostingKind> = new Set(['subscriptionAllocation', 'subscriptionReturn'])
-
 type Holdings = ReadonlyMap<number, HoldingRow>
 const NONE: Holdings = new Map()
 
-export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, market }, start) => {
+export const ledger = room({ POSTING, HOLDING, TOTAL, TAX_LOT, DISPOSAL }, (rows, { accounts, market }, start) => {
   const holdings = new Map<number, Map<number, HoldingRow>>()
   /** the order of each customer that was filled last in the entry at hand */
   const filled = new EntryNotes<number, number>()
   const totals = new EntryNotes<HoldingRow, RowOf<typeof TOTAL>>()
+  const lots = new TaxLotBook(
+    { lot: (row, handle) => rows.TAX_LOT.put(row, handle), disposal: (row) => rows.DISPOSAL.put(row) },
+    start.rows(TAX_LOT),
+    start.rows(DISPOSAL),
+  )
 
   function holdingOf(customer: number, asset: number): HoldingRow {
     let held = holdings.get(customer)
@@ -89,29 +93,26 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
     return holding
   }
 
-  /** A purchase adds its price and fee to the cost; a sale takes the sold part of the cost away, rounded down. */
-  function cost(event: OrderFilled): void {
-    const product = market.products[event.product]!
-    if (product.quote !== MONEY) return
-    const holding = holdingOf(event.customer, product.base)
-    if (event.side === 'buy') holding.cost += BigInt(event.notional + event.fee)
-    else {
-      const total = totalOf(holding)
-      const quantity = BigInt(event.lots) * BigInt(product.lot)
-      assert(total >= quantity, 'a fill is told before it is posted')
-      holding.cost -= total === quantity ? holding.cost : (holding.cost * quantity) / total
+  /**
+   * Coins that come cost the money that went for them, or else their worth at arrival. Those that go bring the money that came for them;
+   * what leaves the house brings none, and realises nothing.
+   */
+  function tellLots(event: Posted, at: number, seq: number): void {
+    const { purpose: kind, posting, legs } = event
+    const { changes: effect } = STATEMENT_OF[kind]
+    if (effect === 'nothing') return
+    const changes = changesOf(legs)
+    for (const { customer, asset, amount } of changes) {
+      if (asset === MONEY) continue
+      const money = changes.find((change) => change.customer === customer && change.asset === MONEY)?.amount ?? 0n
+      const quantity = amount < 0n ? -amount : amount
+      const change = { customer, asset, posting, kind, reference: referenceOf(event, customer), at, seq, quantity }
+      const holding = holdingOf(customer, asset)
+      if (amount < 0n) holding.cost += lots.went(change, effect === 'flow' ? null : money)
+      else if (kind === 'withdrawal') holding.cost += lots.cameBack(change)
+      else holding.cost += lots.came(change, money < 0n ? -money : market.worthOf(asset, amount))
+      rows.HOLDING.put(holding)
     }
-    rows.HOLDING.put(holding)
-  }
-
-  /** Coins of a sale cost what was paid for them, until a cancelled one gives that back. */
-  function issueCost({ legs }: Posted): void {
-    const paid = legs.find(({ owner, purpose }) => owner === HOUSE && purpose === 'escrow')
-    const coins = legs.find(({ owner, asset }) => owner !== HOUSE && asset !== MONEY)
-    if (!paid || !coins) return
-    const holding = holdingOf(coins.owner, coins.asset)
-    holding.cost += paid.amount
-    rows.HOLDING.put(holding)
   }
 
   function referenceOf(event: Posted, customer: number): number {
@@ -142,14 +143,11 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
   }
   return {
     on: {
-      orderFilled(event) {
-        filled.set(event.customer, event.order)
-        cost(event)
-      },
+      orderFilled: ({ customer, order }) => filled.set(customer, order),
       posted(event, { at, seq }) {
         const isMove = MOVES.has(event.purpose)
         assert(!isMove || event.legs.length === 2, 'a hold and a release have two legs')
-        if (ISSUES.has(event.purpose)) issueCost(event)
+        tellLots(event, at, seq)
         for (let leg = 0; leg < event.legs.length; leg++) {
           const { owner, asset, purpose, amount, balance } = event.legs[leg]!
           if (owner === HOUSE) continue
@@ -191,8 +189,11 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
     entryEnds() {
       filled.forget()
       totals.forget()
+      lots.entryEnds()
     },
     /** A customer's holdings, by asset. */
     holdings: (customer: number): Holdings => holdings.get(customer) ?? NONE,
+    /** A customer's open lots of an asset, in the order in which they are taken. */
+    taxLots: (customer: number, asset: number): readonly TaxLotRow[] => lots.open(customer, asset),
   }
 })

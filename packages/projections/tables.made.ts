@@ -73,6 +73,7 @@ export {
 } from './strategy.ts'
 export { SUBSCRIPTION, SALE_MOMENT, type SubscriptionRow } from './subscription.ts'
 export { IDLE_SWEPT } from './sweep.ts'
+export { TAX_LOT, DISPOSAL, type TaxLotRow, type DisposalRow } from './tax-lots.ts'
 export { TIMED, TIMED_TICKS, type TimedRow } from './timed.ts'
 export {
   WITHDRAWAL,

@@ -28,6 +28,7 @@ import { SUBSCRIPTION_ROUTES } from './subscription.ts'
 import { SUPPORT_DESK_ROUTES } from './support-desk.ts'
 import { SUPPORT_ROUTES } from './support.ts'
 import { SWEEP_ROUTES } from './sweep.ts'
+import { TAX_LOT_ROUTES } from './tax-lots.ts'
 import { TIMED_ROUTES } from './timed.ts'
 import { CODE_ROUTES } from './verification-codes.ts'
 import { WITHDRAWAL_ROUTES } from './withdrawals.ts'
@@ -56,6 +57,7 @@ export const ROOM_ROUTES = {
   ...SUBSCRIPTION_ROUTES,
   ...SUPPORT_ROUTES,
   ...SWEEP_ROUTES,
+  ...TAX_LOT_ROUTES,
   ...TIMED_ROUTES,
   ...CODE_ROUTES,
   ...WITHDRAWAL_ROUTES,

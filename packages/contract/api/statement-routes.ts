@@ -72,8 +72,12 @@ export const STATEMENT_ROUTES = {
     method: 'GET',
     path: '/statement.csv',
     caller: 'customer',
-    summary: 'Those events of a period as CSV, every posting of it, its statement of account, or what was earned in it',
-    query: z.strictObject({ ...narrowed, detail: z.optional(z.enum(['events', 'postings', 'account', 'income'])) }),
+    summary:
+      'Those events of a period as CSV, every posting of it, its statement of account, what was earned, or the parts of lots that went',
+    query: z.strictObject({
+      ...narrowed,
+      detail: z.optional(z.enum(['events', 'postings', 'account', 'income', 'lots'])),
+    }),
     answer: z.string(),
     media: 'text/csv',
     perMinute: 10,

@@ -19,6 +19,9 @@ type Funding = Pick<
   | 'statementBalances'
   | 'statementIncome'
   | 'statement'
+  | 'taxLots'
+  | 'disposals'
+  | 'disposalTotals'
 >
 
 /** The caller's own money. */
@@ -43,6 +46,9 @@ export function fundingHandlers(commands: Commands, queries: FundingQueries, let
       valueOf(await queries.statementTransfers(session.customer, query)),
     statementBalances: async ({ query, session }) => valueOf(await queries.statementBalances(session.customer, query)),
     statementIncome: async ({ query, session }) => valueOf(await queries.statementIncome(session.customer, query)),
+    taxLots: ({ query, session }) => valueOf(queries.taxLots(session.customer, query)),
+    disposals: async ({ query, session }) => valueOf(await queries.disposals(session.customer, query)),
+    disposalTotals: async ({ query, session }) => valueOf(await queries.disposalTotals(session.customer, query)),
     async statement({ query, session, reply }) {
       const lines = valueOf(await queries.statement(session.customer, query))
       void reply.header('content-disposition', 'attachment; filename="candela-statement.csv"')

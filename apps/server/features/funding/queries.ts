@@ -6,6 +6,7 @@ import { accountAsCsv, statementBalances } from './account-statement.ts'
 import { balances, DayStarts } from './balances.ts'
 import { equity, pnl } from './equity.ts'
 import { incomeAsCsv, statementIncome } from './income.ts'
+import { disposals, disposalTotals, lotsAsCsv, taxLots } from './tax-lots.ts'
 import { postings, postingsAsCsv } from './postings.ts'
 import { practiceFunds, practiceFundsAdded } from './practice.ts'
 import { eventsAsCsv, statementLines, statementTotals } from './statement.ts'
@@ -26,6 +27,9 @@ export interface FundingQueries {
     query: QueryOf<'statementBalances'>,
   ): Promise<Answered<AnswerOf<'statementBalances'>>>
   statementIncome(customer: number, query: QueryOf<'statementIncome'>): Promise<Answered<AnswerOf<'statementIncome'>>>
+  taxLots(customer: number, query: QueryOf<'taxLots'>): Answered<AnswerOf<'taxLots'>>
+  disposals(customer: number, query: QueryOf<'disposals'>): Promise<Answered<AnswerOf<'disposals'>>>
+  disposalTotals(customer: number, query: QueryOf<'disposalTotals'>): Promise<Answered<AnswerOf<'disposalTotals'>>>
   pnl(customer: number, query: QueryOf<'pnl'>): Promise<Answered<AnswerOf<'pnl'>>>
   equity(customer: number, query: QueryOf<'equity'>): Promise<Answered<AnswerOf<'equity'>>>
   practiceFunds(customer: number): Promise<AnswerOf<'practiceFunds'>>
@@ -34,7 +38,13 @@ export interface FundingQueries {
   statement(customer: number, query: QueryOf<'statement'>): Promise<Answered<AsyncIterable<string>>>
 }
 
-const AS_CSV = { events: eventsAsCsv, postings: postingsAsCsv, account: accountAsCsv, income: incomeAsCsv } as const
+const AS_CSV = {
+  events: eventsAsCsv,
+  postings: postingsAsCsv,
+  account: accountAsCsv,
+  income: incomeAsCsv,
+  lots: lotsAsCsv,
+} as const
 
 export function openFundingQueries(sources: Sources): FundingQueries {
   const starts = new DayStarts()
@@ -46,6 +56,9 @@ export function openFundingQueries(sources: Sources): FundingQueries {
     statementTransfers: (customer, query) => statementTransfers(sources, customer, query),
     statementBalances: (customer, query) => statementBalances(sources, customer, query),
     statementIncome: (customer, query) => statementIncome(sources, customer, query),
+    taxLots: (customer, query) => taxLots(sources, customer, query),
+    disposals: (customer, query) => disposals(sources, customer, query),
+    disposalTotals: (customer, query) => disposalTotals(sources, customer, query),
     pnl: (customer, query) => pnl(sources, starts, customer, query),
     equity: (customer, query) => equity(sources, customer, query),
     practiceFunds: (customer) => practiceFunds(sources, customer),

@@ -63,7 +63,7 @@ const minor = (text: string): bigint => parseDecimal(text)!
 const own = () => ({ customer: 1, commandId: house.commandId() })
 const lines = async () => valueOf(await queries.statementLines(1, { limit: '200' })).lines
 
-async function text(detail: 'events' | 'account'): Promise<string[]> {
+async function text(detail: 'events' | 'account' | 'lots'): Promise<string[]> {
   let all = ''
   for await (const piece of valueOf(await queries.statement(1, { detail }))) all += piece
   return all.split('\r\n').slice(0, -1)
@@ -192,6 +192,66 @@ describe('the result of a day', () => {
     await line(CHAIN, 'return', 0, 40 * UNIT, 'WD1')
     expect(valueOf(await queries.balances(1)).dayNetDeposits).toBe('50')
     expect(await result()).toBe(later)
+  })
+})
+
+describe('what a coin cost', () => {
+  const bitcoin = async () => valueOf(await queries.balances(1)).balances.find(({ asset }) => asset === 'BTC')!
+  const disposals = async (query: Parameters<FundingQueries['disposals']>[1] = {}) =>
+    valueOf(await queries.disposals(1, query)).disposals
+
+  it('is its worth where it was deposited, and the price and fee of a purchase; a sale takes what came first', async () => {
+    await opened()
+    await coins(1_230_000)
+    const arrived = await bitcoin()
+    const worth = minor((await lines())[0]!.worth)
+    expect(minor(arrived.unrealised)).toBe(minor(arrived.value) - worth)
+    expect(minor(arrived.value) - worth).toBeGreaterThan(-1_000_000n)
+    house.now += DAY
+    await engine.submit(house.market())
+    await engine.submit(house.marketOrder(1, 0, 'buy', 2_000))
+    const [purchase] = await lines()
+    const spent = -minor(purchase!.usdt)
+    expect(spent).toBe(minor(purchase!.fill!.value) + minor(purchase!.fill!.fee))
+    const { taxLots } = valueOf(queries.taxLots(1, { asset: 'BTC' }))
+    expect(taxLots).toMatchObject([
+      { acquiredBy: 'deposit', quantity: '0.0123', cost: formatDecimal(worth) },
+      { acquiredBy: 'trade', acquiredSeq: purchase!.seq, quantity: '0.02', cost: formatDecimal(spent) },
+    ])
+    expect(minor((await bitcoin()).unrealised)).toBe(minor((await bitcoin()).value) - worth - spent)
+
+    await engine.submit(house.marketOrder(1, 0, 'sell', 1_730))
+    const [sale] = await lines()
+    const [second, first] = await disposals()
+    expect(first).toMatchObject({ acquiredBy: 'deposit', disposedBy: 'trade', order: sale!.order, quantity: '0.0123' })
+    expect(second).toMatchObject({ acquiredBy: 'trade', disposedBy: 'trade', order: sale!.order, quantity: '0.005' })
+    expect(minor(first!.cost)).toBe(worth)
+    expect(minor(second!.cost)).toBe(spent / 4n)
+    expect(minor(first!.proceeds!) + minor(second!.proceeds!)).toBe(minor(sale!.usdt))
+    expect(minor(first!.result!)).toBe(minor(first!.proceeds!) - worth)
+    expect(minor((await bitcoin()).total)).toBe(1_500_000n)
+    expect(minor((await bitcoin()).unrealised)).toBe(minor((await bitcoin()).value) - spent + spent / 4n)
+
+    const { totals } = valueOf(await queries.disposalTotals(1, { from: String(first!.at) }))
+    const result = formatDecimal(minor(first!.result!) + minor(second!.result!))
+    expect(totals).toMatchObject([{ asset: 'BTC', quantity: '0.0173', proceeds: sale!.usdt, result }])
+    expect(valueOf(await queries.disposalTotals(1, { to: String(first!.at - 1) })).totals).toEqual([])
+    expect(await disposals({ asset: 'ETH' })).toEqual([])
+    expect(await queries.disposals(1, { asset: 'NONE' })).toEqual({ ok: false, code: 'badRequest' })
+    const page = valueOf(await queries.disposals(1, { limit: '1' }))
+    expect([...page.disposals, ...(await disposals({ limit: '1', cursor: page.next! }))]).toEqual([second, first])
+
+    const [head, ...rows] = await text('lots')
+    expect(head).toBe(
+      'acquired,disposed,asset,quantity,cost,proceeds,result,currency,acquisition,disposal,order,journal',
+    )
+    expect(rows).toEqual(
+      [first!, second!].map((part) => {
+        const days = [part.acquiredAt, part.at].map((at) => new Date(at).toISOString())
+        const figures = ['BTC', part.quantity, part.cost, part.proceeds, part.result, 'USDT']
+        return [...days, ...figures, part.acquiredBy, 'trade', part.order, part.seq].join(',')
+      }),
+    )
   })
 })
 
