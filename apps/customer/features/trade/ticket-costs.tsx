@@ -2,7 +2,10 @@ import { type Product, type ProductDefinition, quantityText } from '@candela/con
 import { KeyValueList } from '@candela/design'
 import { feeOfFill, notionalOf } from '@candela/rules/arithmetic'
 import { formatDecimal } from '@candela/units'
+import { useRead } from '../../live/index.ts'
+import { useSignedIn } from '../../session/store.ts'
 import { amountText, exactText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { resultOfSale } from './sale-result.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 
 interface TicketCostsProps {
@@ -13,7 +16,7 @@ interface TicketCostsProps {
   readonly funds: { readonly base: bigint; readonly quote: bigint }
 }
 
-/** Cost before commitment: what is available, what a market order gets, the value, the fee, the worst case and the total. */
+/** Cost before commitment: what is available, what a market order gets, the value, the fee, the worst case, of a sale its result, and the total. */
 export function TicketCosts({ product, definition, fields, reading, funds }: TicketCostsProps) {
   const { t } = useTexts('trade')
   const formats = useFormats()
@@ -28,6 +31,11 @@ export function TicketCosts({ product, definition, fields, reading, funds }: Tic
     : amountText(formats, product.base, formatDecimal(funds.base))
   const known = preview !== undefined && preview.bound > 0 && preview.expected !== 0
   const fee = known ? feeOf(definition, preview) : 0
+  const signedIn = useSignedIn()
+  const own = useRead('taxLots', { query: { asset: product.base } }, { enabled: signedIn && !buying })
+  const sold = known ? BigInt(preview.filled + preview.rests) * BigInt(definition.lot) : 0n
+  const result =
+    known && own.data && !buying ? resultOfSale(own.data.taxLots, sold, BigInt(preview.expected)) : undefined
   return (
     <KeyValueList
       dense
@@ -59,6 +67,15 @@ export function TicketCosts({ product, definition, fields, reading, funds }: Tic
           label: t(buying ? 'atMost' : 'atLeast'),
           value: known ? quote(preview.worstCase) : '—',
         },
+        ...(buying || !signedIn
+          ? []
+          : [
+              {
+                key: 'result',
+                label: t('result'),
+                value: result === undefined ? '—' : hide.amount(formats.signedMoney(result)),
+              },
+            ]),
       ]}
       total={{ label: t(buying ? 'youPay' : 'youReceive'), value: known ? quote(preview.expected) : '—' }}
     />
