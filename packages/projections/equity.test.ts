@@ -1,23 +1,15 @@
 import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
-import { averageCostOf, dayBoundariesOf, equityOf, floorToCent, nameOfDay, pnlDayOf, valueOf } from './index.ts'
+import { averageCostOf, dayBoundariesOf, equityOf, nameOfDay, pnlDayOf, valueOf } from './index.ts'
 
 const UNIT = 100_000_000n
 
-describe('cents', () => {
-  it.each([
-    [0n, 0n],
-    [999_999n, 0n],
-    [1_000_000n, 1_000_000n],
-    [-1n, -1_000_000n],
-    [-1_000_000n, -1_000_000n],
-    [123_456_789n, 123_000_000n],
-  ])('%s is floored to %s', (amount, cents) => expect(floorToCent(amount)).toBe(cents))
-
-  it('equity is summed exactly and floored once: two half cents make one', () => {
-    const half = { total: UNIT, price: 500_000n }
-    expect([valueOf(half), equityOf(0n, [half, half])]).toEqual([0n, 1_000_000n])
-    expect(equityOf(-3n, [])).toBe(-1_000_000n)
+describe('worth', () => {
+  it('is summed exactly and rounded down once, below zero too: no cent is lost before it is converted', () => {
+    const half = { total: UNIT / 2n, price: 1n }
+    expect([valueOf(half), equityOf(0n, [half, half])]).toEqual([0n, 1n])
+    expect(valueOf({ total: 3n * UNIT, price: 123_456n })).toBe(370_368n)
+    expect([equityOf(-3n, []), equityOf(-3n, [{ total: -UNIT / 2n, price: 1n }])]).toEqual([-3n, -4n])
     expect(equityOf(10_000n * UNIT, [{ total: 10n ** 25n, price: 6_500_000_000_000n }])).toBe(
       10_000n * UNIT + (10n ** 25n * 6_500_000_000_000n) / UNIT,
     )

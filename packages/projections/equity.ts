@@ -1,7 +1,5 @@
 import { DAY, gmt8Day, gmt8DayStart, UNIT } from '@candela/units'
 
-/** 10⁻⁸ USDT in a cent */
-const CENT = 1_000_000n
 const WIDE_UNIT = BigInt(UNIT)
 
 /** An amount of an asset and what one unit of it is worth in minor units of money. */
@@ -10,22 +8,16 @@ export interface Held {
   readonly price: bigint
 }
 
-/** Floors to the cent, also below zero: −0.001 is −0.01. */
-export function floorToCent(amount: bigint): bigint {
-  const rest = ((amount % CENT) + CENT) % CENT
-  return amount - rest
-}
-
-/** The worth of an amount at a price, in minor units of money, floored to the cent. */
+/** The worth of an amount at a price, in minor units of money, rounded down. Whoever writes it converts it first and rounds it then. */
 export function valueOf({ total, price }: Held): bigint {
-  return floorToCent(exactValue(total, price))
+  return floorDivide(total * price, WIDE_UNIT)
 }
 
-/** Money plus everything else at its price: summed exactly and floored to the cent once. */
+/** Money plus everything else at its price: summed exactly and rounded down to the minor unit once. */
 export function equityOf(money: bigint, others: Iterable<Held>): bigint {
   let scaled = money * WIDE_UNIT
   for (const { total, price } of others) scaled += total * price
-  return floorToCent(floorDivide(scaled, WIDE_UNIT))
+  return floorDivide(scaled, WIDE_UNIT)
 }
 
 /** Money per unit, rounded down to the minor unit; 0 where nothing is held. */
@@ -52,10 +44,6 @@ export function dayBoundariesOf(month: string): readonly number[] {
   const first = Date.UTC(year, number - 1, 1) / DAY
   const end = Date.UTC(year, number, 1) / DAY
   return Array.from({ length: end - first + 1 }, (_, index) => gmt8DayStart(first + index))
-}
-
-function exactValue(total: bigint, price: bigint): bigint {
-  return floorDivide(total * price, WIDE_UNIT)
 }
 
 function floorDivide(amount: bigint, divisor: bigint): bigint {

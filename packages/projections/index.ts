@@ -21,7 +21,6 @@ export {
   averageCostOf,
   dayBoundariesOf,
   equityOf,
-  floorToCent,
   type Held,
   nameOfDay,
   pnlDayOf,

@@ -22,6 +22,9 @@ const TOUCHED_BY_MONEY = [
   'statementTransfers',
   'statementBalances',
   'statementIncome',
+  'taxLots',
+  'disposals',
+  'disposalTotals',
   'equity',
   'pnl',
   // what moves money by itself is told of by nothing but the money that it holds or moves

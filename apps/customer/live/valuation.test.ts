@@ -36,12 +36,12 @@ const balances: Balances = {
 }
 
 describe('balances at this moment', () => {
-  it('are worth total × index, floored to the cent, and equity is summed exactly before it is floored', () => {
+  it('are worth total × index to the last digit, and equity is their exact sum: rounding is left to whoever writes them', () => {
     const now = valued(balances, (asset) => (asset === 'BTC' ? '68122.39' : undefined))
-    expect(now.balances[1]).toMatchObject({ value: '10218.35', unrealised: '468.35' })
-    // 1000.123456 + 10218.3585 = 11218.481956
-    expect(now.equity).toBe('11218.48')
-    expect(now.dayPnl).toBe('318.48')
+    expect(now.balances[1]).toMatchObject({ value: '10218.3585', unrealised: '468.3585' })
+    // 1000.123456 + 10218.3585
+    expect(now.equity).toBe('11218.481956')
+    expect(now.dayPnl).toBe('318.481956')
   })
 
   it('count what positions have won or lost at their marks', () => {
@@ -52,7 +52,7 @@ describe('balances at this moment', () => {
     const marks: Record<string, string> = { 'BTC-USDT': '61000', 'ETH-USDT': '3001' }
     const at = (product: string): string | undefined => marks[product]
     // 1000.123456 + 9999.87, then 610 − 600 and −6002 + 6000.5
-    expect(valued({ ...balances, positions }, () => undefined, at).equity).toBe('11008.49')
+    expect(valued({ ...balances, positions }, () => undefined, at).equity).toBe('11008.493456')
     expect(valued({ ...balances, positions }, () => undefined, at).openResult).toBe('8.5')
     // nothing is valued anew beside what cannot be: the parts would not be those of the total
     const told = valued({ ...balances, positions }, () => '68122.39')
@@ -62,7 +62,7 @@ describe('balances at this moment', () => {
   it('keep their last value where no price is known', () => {
     const now = valued(balances, () => undefined)
     expect(now.balances).toEqual(balances.balances)
-    expect(now.equity).toBe('10999.99')
+    expect(now.equity).toBe('10999.993456')
   })
 
   it('relate the day’s result to what the day started from and was given', () => {

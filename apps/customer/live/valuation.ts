@@ -7,8 +7,6 @@ import { useProducts } from './products.ts'
 
 const MONEY = 'USDT'
 const WIDE_UNIT = BigInt(UNIT)
-/** minor units in a cent */
-const CENT = 1_000_000n
 
 /** Balances at the prices of a moment, of which equity is the sum. */
 export interface Valued extends Balances {
@@ -47,8 +45,8 @@ export function useValued(balances: Balances | undefined): Valued | undefined {
 }
 
 /**
- * Balances at other prices, by the server's own rule: each value is total × index, floored to the cent; equity is money,
- * what positions have won or lost at their marks and everything else, summed exactly and floored once. An asset without
+ * Balances at other prices, by the server's own rule: each value is total × index, rounded down to the minor unit; equity is money,
+ * what positions have won or lost at their marks and everything else, summed exactly and rounded down once. An asset without
  * a price keeps its last value; with a mark missing everything stays as it was told, so that it is of one moment.
  */
 export function valued(
@@ -70,7 +68,7 @@ export function valued(
     }
     const worth = minor(balance.total) * price
     exact += worth
-    const value = floorToCent(worth / WIDE_UNIT)
+    const value = divideDown(worth, WIDE_UNIT)
     const change = value - minor(balance.value)
     return { ...balance, value: formatDecimal(value), unrealised: formatDecimal(minor(balance.unrealised) + change) }
   })
@@ -79,7 +77,7 @@ export function valued(
     if (mark === undefined) return asTold(balances)
     open += minor(size) * mark - minor(basis) * WIDE_UNIT
   }
-  const equity = floorToCent(divideDown(exact + open, WIDE_UNIT))
+  const equity = divideDown(exact + open, WIDE_UNIT)
   const dayPnl = equity - minor(balances.dayStartEquity) - minor(balances.dayNetDeposits)
   return {
     ...balances,
@@ -114,7 +112,3 @@ export function dayBase(opening: string, netDeposits: string): string {
 
 /** a ratio's twelve digits, finer than anything it is written with */
 const RATIO = 10n ** 12n
-
-function floorToCent(amount: bigint): bigint {
-  return divideDown(amount, CENT) * CENT
-}

@@ -16,6 +16,12 @@ export interface Money {
   text(usdt: string): string
   /** an amount that is in the display currency already, with its symbol */
   written(amount: string): string
+  /** the same with + or U+2212 */
+  writtenSigned(amount: string): string
+  /** a USDT amount in the display currency, rounded to its digits as `signed` writes it: a plain decimal */
+  rounded(usdt: string): string
+  /** fraction digits that are written */
+  readonly digits: number
   /** with + or U+2212 */
   signed(usdt: string): string
   /** symbol and whole part, decimals apart so that they can be drawn quieter, and what may follow */
@@ -34,6 +40,7 @@ export function useMoney(): Money {
 }
 
 export function moneyIn(formats: Formats, currency: string, rate: string): Money {
+  const digits = Math.max(0, formats.currencyPieces('1', currency).fraction.length - 1)
   const converted = (usdt: string) => (currency === DEFAULT_CURRENCY ? usdt : multiplied(usdt, rate))
   return {
     currency,
@@ -41,9 +48,20 @@ export function moneyIn(formats: Formats, currency: string, rate: string): Money
     converted,
     text: (usdt) => formats.currency(converted(usdt), currency),
     written: (amount) => formats.currency(amount, currency),
+    writtenSigned: (amount) => formats.signedCurrency(amount, currency),
+    rounded: (usdt) => roundedTo(converted(usdt), digits),
+    digits,
     signed: (usdt) => formats.signedCurrency(converted(usdt), currency),
     pieces: (usdt) => formats.currencyPieces(converted(usdt), currency),
   }
+}
+
+/** Halves away from zero. */
+function roundedTo(amount: string, digits: number): string {
+  const step = 10n ** BigInt(8 - digits)
+  const exact = parseDecimal(amount) ?? 0n
+  const half = exact < 0n ? -step / 2n : step / 2n
+  return formatDecimal(((exact + half) / step) * step)
 }
 
 /** a × b of plain decimals, exactly, cut after 8 digits; an unreadable amount stays unreadable. */

@@ -11,9 +11,9 @@ export const balance = z.strictObject({
   /** principal of loans that is not paid back; not part of the total */
   owed: decimal,
   total: decimal,
-  /** in USDT at the last index, floored to the cent; USDT itself to its full digits */
+  /** in USDT at the last index, to its full digits: whoever writes it converts first and rounds then */
   value: decimal,
-  /** USDT per unit, fees included; "0" for USDT or when nothing is held */
+  /** USDT per unit of its open tax lots, fees included; "0" for USDT or when nothing is held */
   averageCost: decimal,
   /** value − cost of what is held */
   unrealised: decimal,

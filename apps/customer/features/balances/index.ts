@@ -1,3 +1,4 @@
+export { Gains } from './gains.tsx'
 export { PracticeFundsSheet } from './practice-funds-sheet.tsx'
 export { BalancesPage } from './screens/balances.tsx'
 export { MonthlyStatementPage } from './screens/monthly-statement.tsx'

@@ -3,8 +3,9 @@ import { formatDecimal, parseDecimal } from '@candela/units'
 import { randomBelow } from '@candela/units/testing'
 import { describe, expect, it } from 'vitest'
 import { valued, type Valued } from '../../live/valuation.ts'
-import { multiplied } from '../../shell/money.ts'
-import { isSmall, partsOf, rowsOf, shared, type Written } from './parts.ts'
+import { formatsFor } from '@candela/locale'
+import { moneyIn, multiplied } from '../../shell/money.ts'
+import { dayParts, isSmall, partsOf, rowsOf, shared, type Written } from './parts.ts'
 
 const UNIT = 100_000_000n
 const USD: Written = { converted: (usdt) => usdt, digits: 2 }
@@ -133,6 +134,53 @@ describe('what the total is made of', () => {
       ['owed', '-5000'],
       ['open', '-166.67'],
     ])
+  })
+
+  it.each([
+    ['VND', '25084.31'],
+    ['KRW', '1382.57'],
+    ['JPY', '155.27'],
+    ['EUR', '0.92232'],
+    ['USD', '1'],
+  ])('comes to the result of a day, in %s', (currency, rate) => {
+    const money = moneyIn(formatsFor('en'), currency, rate)
+    for (const seed of seeds) {
+      const below = randomBelow(seed)
+      const [closing, opening, net] = [amount(below, 9_000), amount(below, 9_000), amount(below, 90) - 40n * UNIT]
+      const [pnl, netDeposits] = [formatDecimal(closing - opening - net), formatDecimal(net)]
+      const day = { day: '', closing: formatDecimal(closing), opening: formatDecimal(opening), netDeposits, pnl }
+      const parts = dayParts(day, money)
+      expect([seed, sumOf(Object.values(parts))]).toEqual([seed, minor(money.rounded(pnl))])
+    }
+    const bought = { day: '', closing: '9999.97621', opening: '10000', netDeposits: '0', pnl: '-0.02379' }
+    expect(dayParts(bought, money).deposits).toBe('0')
+  })
+
+  it('shows the result of a day as its only cause beside it: the fee of one purchase', () => {
+    const coin = { available: '0.01', held: '0', committed: '0', owed: '0', total: '0.01' }
+    const paid = { available: '9999.32328', held: '0', committed: '0', owed: '0', total: '9999.32328' }
+    const told: Valued = {
+      at: 1,
+      equity: '10000',
+      dayStartEquity: '10000',
+      dayNetDeposits: '0',
+      dayPnl: '0',
+      openResult: '0',
+      positions: [],
+      balances: [
+        { asset: 'USDT', ...paid, value: '9999.32328', averageCost: '0', unrealised: '0' },
+        { asset: 'BTC', ...coin, value: '0.67672', averageCost: '67.672', unrealised: '0' },
+      ],
+    }
+    const now = valued(told, () => '65.2931')
+    for (const [currency, rate] of [
+      ['VND', '25084.31'],
+      ['KRW', '1382.57'],
+    ] as const) {
+      const money = moneyIn(formatsFor('en'), currency, rate)
+      expect(money.signed(now.dayPnl)).toBe(money.signed(now.balances[1]!.unrealised))
+    }
+    expect(moneyIn(formatsFor('en'), 'VND', '25084.31').signed(now.dayPnl)).toBe('−₫597')
   })
 
   it('gives what cutting leaves to those that lost most', () => {

@@ -1,7 +1,8 @@
-import type { Balance } from '@candela/contract'
+import type { Balance, PnlDay } from '@candela/contract'
 import { formatDecimal, minor } from '@candela/units'
 import type { Valued } from '../../live/valuation.ts'
 import { sumOf } from '../../shell/amounts.ts'
+import type { Money } from '../../shell/money.ts'
 
 /** The writing of amounts: their currency and number of digits. */
 export interface Written {
@@ -68,6 +69,16 @@ export function partsOf({ assets, open }: Rows, written: Written): readonly { ke
       .filter(({ key, value }) => key !== 'owed' || minor(value) !== 0n),
     ...(open === undefined ? [] : [{ key: 'open', value: open } as const]),
   ]
+}
+
+/** The figures of a day as they are written: they come to its result as that is written. What gives way is the opening. */
+export function dayParts(
+  { closing, opening, netDeposits, pnl }: PnlDay,
+  { converted, digits, rounded }: Pick<Money, 'converted' | 'digits' | 'rounded'>,
+): Readonly<Record<'closing' | 'opening' | 'deposits', string>> {
+  const written = { converted, digits, isShown: true, steady: [0, 2] }
+  const parts = shared([closing, negated(opening), negated(netDeposits)], rounded(pnl), written)
+  return { closing: parts[0]!, opening: parts[1]!, deposits: parts[2]! }
 }
 
 /**

@@ -4,13 +4,13 @@ import { MINUS } from '@candela/locale'
 import { useMemo, useState } from 'react'
 import { serverNow, useRead } from '../../live/index.ts'
 import { amountText, dayText, useFormats, useHide, useTexts } from '../../shell/index.ts'
-import { StatementFrame, useFigures } from '../balances/index.ts'
+import { Gains, StatementFrame, useFigures } from '../balances/index.ts'
 import { kindOf, useEarnProducts, useEarnTexts } from '../earn/index.ts'
 import { lastYears, periodOf } from './house-years.ts'
 
 type Income = AnswerOf<'statementIncome'>
 
-/** The income of a year, by product and asset: to be read, printed and kept as a file. */
+/** The income of a year, by product and asset, and the results that were realised in it: to be read, printed and kept as files. */
 export function IncomePage() {
   const { t } = useTexts('earn')
   const texts = useEarnTexts()
@@ -58,6 +58,7 @@ function Contents({ period }: { period: ReturnType<typeof periodOf> }) {
       )}
       <p className="cap i3 mt3">{t('income.note')}</p>
       <Beside income={income.data} />
+      <Gains period={period} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+export { settledOf } from './filled.ts'
 export { distanceText } from './distance.ts'
 export { HistoryRows } from './history-rows.tsx'
 export { OpenRows } from './open-rows.tsx'

@@ -5,7 +5,7 @@ import { priceDigits, useProduct, useQuote } from '../../live/index.ts'
 import { amountText, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { ProductCode } from '../market/index.ts'
 import { priceDistanceText } from './distance.ts'
-import { filledRatio } from './filled.ts'
+import { filledRatio, settledOf } from './filled.ts'
 
 /** "Limit buy", "Stop sell" with its triangle, in the up or down colour. */
 export function SideBadge({ order }: { order: Pick<Order, 'side' | 'type' | 'stop'> }) {
@@ -25,14 +25,14 @@ interface OrderRowProps {
   readonly onCancel?: ((order: Order) => void) | undefined
 }
 
-/** An order in a list: what it asks, how far it is or what it waits for, and a way to cancel it until it is closed. */
+/** An order in a list: what it asks, how far it is or what it waits for, and a way to cancel it; once it is closed, what it did and what it came to. */
 export function OrderRow({ order, first, onCancel }: OrderRowProps) {
   const { t } = useTexts('order')
   const formats = useFormats()
+  const hide = useHide()
   const product = useProduct(order.product)
   const detail = useRowDetail(order, product)
   if (!product) return null
-  const digits = priceDigits(product)
   const open = order.status === 'open' || order.status === 'waiting'
   return (
     <ListRow
@@ -45,7 +45,10 @@ export function OrderRow({ order, first, onCancel }: OrderRowProps) {
       }
       detail={detail}
       {...(!open && {
-        value: directionOf(order.filled) === 'flat' ? t('row.nothing') : formats.price(order.averagePrice, digits),
+        value:
+          directionOf(order.filled) === 'flat'
+            ? t('row.nothing')
+            : hide.amount(amountText(formats, product.quote, settledOf(order))),
         valueDetail: t(`status.${order.status}`),
       })}
       {...(open &&
@@ -67,7 +70,7 @@ export function OrderRow({ order, first, onCancel }: OrderRowProps) {
   )
 }
 
-/** One line under the product: amount and price, trigger and how far it is, or when it was. */
+/** One line under the product: amount and price, trigger and how far it is; once it is closed, what was bought or sold at what price, and when. */
 function useRowDetail(order: Order, product: Product | null | undefined): string {
   const { t } = useTexts('order')
   const formats = useFormats()
@@ -92,5 +95,17 @@ function useRowDetail(order: Order, product: Product | null | undefined): string
     return t('row.open', { amount, price, filled })
   }
   const time = formats.time(order.placedAt)
-  return trigger === undefined ? t('row.closed', { amount, time }) : t('row.closedStop', { amount, trigger, time })
+  const done = t(order.side === 'buy' ? 'row.bought' : 'row.sold', {
+    amount: hide.amount(amountText(formats, product.base, order.filled)),
+    price: formats.price(order.averagePrice, digits),
+  })
+  const said =
+    directionOf(order.filled) === 'flat'
+      ? amount
+      : order.status === 'cancelled'
+        ? t('row.part', { done, whole: amount })
+        : done
+  return trigger === undefined
+    ? t('row.closed', { amount: said, time })
+    : t('row.closedStop', { amount: said, trigger, time })
 }

@@ -1,5 +1,5 @@
 import { Button, showToast } from '@candela/design'
-import type { BodyOf, Product, Side } from '@candela/contract'
+import type { BodyOf, Order, Product, Side } from '@candela/contract'
 import { useState } from 'react'
 import { type CommandOutcome, useCommand, useOffline } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
@@ -23,7 +23,8 @@ interface PlaceButtonProps {
   readonly missing?: string
   /** the command to send; only where nothing is at fault */
   readonly call?: TicketCall
-  readonly onPlaced: () => void
+  /** `filled`: the order, where some of it was filled at once */
+  readonly onPlaced: (filled: Order | undefined) => void
 }
 
 /** The one filled action. An order that could not be sent says so; it is never queued. */
@@ -50,7 +51,7 @@ export function PlaceButton({ product, side, fault: found, missing, call, onPlac
     const failed = failureOf(outcome)
     setFailure(failed)
     if (failed !== undefined) return
-    const { id, stands } = placedAs(outcome)
+    const { id, stands, filled } = placedAs(outcome)
     const path =
       stands === 'filled' && buying ? PATHS.balances : id === undefined ? undefined : to('orderDetail', { id })
     showToast({
@@ -62,7 +63,7 @@ export function PlaceButton({ product, side, fault: found, missing, call, onPlac
         },
       }),
     })
-    onPlaced()
+    onPlaced(filled)
   }
   return (
     <>
@@ -98,12 +99,13 @@ function useSend() {
 function placedAs(outcome: CommandOutcome<Placed>): {
   readonly id: string | undefined
   readonly stands: 'open' | 'partly' | 'filled' | 'none' | 'sent' | 'both'
+  readonly filled?: Order
 } {
   if (outcome.kind !== 'done') return { id: outcome.kind === 'doneUnseen' ? outcome.order : undefined, stands: 'sent' }
   const { answer } = outcome
   if ('stop' in answer) return { id: answer.stop.id, stands: 'both' }
-  const { id, status, filled } = answer.order
-  if (status === 'filled') return { id, stands: 'filled' }
-  if (!/^[0.]*$/.test(filled)) return { id, stands: 'partly' }
+  const { order } = answer
+  const { id, status } = order
+  if (!/^[0.]*$/.test(order.filled)) return { id, stands: status === 'filled' ? status : 'partly', filled: order }
   return { id, stands: status === 'open' || status === 'waiting' ? 'open' : 'none' }
 }

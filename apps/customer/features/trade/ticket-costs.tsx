@@ -1,10 +1,13 @@
 import { type Product, type ProductDefinition, quantityText } from '@candela/contract'
 import { KeyValueList } from '@candela/design'
+import type { PreviewFunds } from '@candela/rules'
 import { feeOfFill, notionalOf } from '@candela/rules/arithmetic'
 import { formatDecimal } from '@candela/units'
-import type { PreviewFunds } from '@candela/rules'
+import { useRead } from '../../live/index.ts'
+import { useSignedIn } from '../../session/store.ts'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { ExactFigure } from '../../ticket/exact-figure.tsx'
+import { resultOfSale } from './sale-result.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 
 interface TicketTotalsProps {
@@ -14,7 +17,7 @@ interface TicketTotalsProps {
   readonly reading: Reading
 }
 
-/** What is available, what a market order gets, and the value. */
+/** What is available, what a market order gets, the value, and the result that a sale realises. */
 export function TicketCosts({ funds, ...ticket }: TicketTotalsProps & { readonly funds: PreviewFunds }) {
   const { product, definition, fields, reading } = ticket
   const { t } = useTexts('trade')
@@ -25,6 +28,10 @@ export function TicketCosts({ funds, ...ticket }: TicketTotalsProps & { readonly
   const available = buying
     ? amountText(formats, product.quote, formatDecimal(funds.quote))
     : amountText(formats, product.base, formatDecimal(funds.base))
+  const signedIn = useSignedIn()
+  const own = useRead('taxLots', { query: { asset: product.base } }, { enabled: signedIn && !buying })
+  const result =
+    own.data && preview && !buying ? resultOfSale(own.data.taxLots, ...soldBy(definition, preview)) : undefined
   return (
     <KeyValueList
       dense
@@ -46,6 +53,15 @@ export function TicketCosts({ funds, ...ticket }: TicketTotalsProps & { readonly
           label: t('value'),
           value: preview ? <Quote minor={valueOf(definition, preview)} buying={buying} /> : '—',
         },
+        ...(buying || !signedIn
+          ? []
+          : [
+              {
+                key: 'result',
+                label: t('result'),
+                value: result === undefined ? '—' : hide.amount(formats.signedMoney(result)),
+              },
+            ]),
       ]}
     />
   )
@@ -79,6 +95,11 @@ export function TicketTotals({ product, definition, fields, reading }: TicketTot
       }}
     />
   )
+}
+
+/** The quantity that a sale fills and rests, and its proceeds, fee taken off. */
+function soldBy(definition: ProductDefinition, preview: NonNullable<Reading['preview']>): [bigint, bigint] {
+  return [BigInt(preview.filled + preview.rests) * BigInt(definition.lot), BigInt(preview.expected)]
 }
 
 /** Money of the ticket: what is paid is rounded up, what is got down. */

@@ -1,8 +1,10 @@
+import type { Order } from '@candela/contract'
 import type { StopMarket } from '@candela/rules'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAccount } from '../../live/index.ts'
 import { usePreference, useTexts } from '../../shell/index.ts'
 import { fundsOf } from '../../ticket/spot-market.ts'
+import { FilledNote } from './filled-note.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { StopCosts, StopTotals } from './stop-costs.tsx'
 import { StopFigures } from './stop-figures.tsx'
@@ -14,7 +16,7 @@ import { readTicket } from './ticket-state.ts'
 
 interface Ticket {
   readonly form: ReactNode
-  /** the later events, in words */
+  /** the later events in words, or what the last order came to */
   readonly note?: ReactNode
   readonly action: ReactNode
 }
@@ -33,6 +35,7 @@ function useOrderTicket(props: TicketProps): Ticket {
   const funds = fundsOf(product, useAccount()?.balances)
   const reading = readTicket(fields, definition, market, funds, language)
   const { body, orderFault } = reading
+  const [filled, setFilled] = useState<Order>()
   const missing =
     reading.price === 0
       ? t('enterPrice')
@@ -49,6 +52,7 @@ function useOrderTicket(props: TicketProps): Ticket {
         <TicketCosts product={product} definition={definition} fields={fields} reading={reading} funds={funds} />
       </>
     ),
+    note: filled && <FilledNote order={filled} product={product} />,
     action: (
       <>
         <TicketTotals product={product} definition={definition} fields={fields} reading={reading} />
@@ -58,7 +62,10 @@ function useOrderTicket(props: TicketProps): Ticket {
           {...(missing !== undefined && { missing })}
           {...(orderFault && { fault: orderFault })}
           {...(body && { call: { route: 'placeOrder', body } })}
-          onPlaced={() => onChange({ quantity: '', spend: '' })}
+          onPlaced={(order) => {
+            setFilled(order)
+            onChange({ quantity: '', spend: '' })
+          }}
         />
       </>
     ),

@@ -59,7 +59,7 @@ export async function balances(sources: Sources, starts: DayStarts, customer: nu
   })
 }
 
-/** Equity at the last durable entry, floored to the cent: all that is owned, and what positions have won or lost at the mark. */
+/** Equity at the last durable entry: all that is owned, and what positions have won or lost at the mark. */
 export function equityNow(sources: Sources, { customer }: Account): bigint {
   const { market, money } = sources.projections
   const holdings = money.rooms.ledger.holdings(customer)

@@ -141,7 +141,12 @@ function disposalText(sources: Sources, row: DisposalRow): Disposal {
   return {
     id: `${at}_${posting}_${taxLot}`,
     asset: assetNamed(sources, asset),
-    ...{ acquiredBy, acquiredAt, acquiredSeq, disposedBy: kind, at, seq },
+    acquiredBy,
+    acquiredAt,
+    acquiredSeq,
+    disposedBy: kind,
+    at,
+    seq,
     order: numberOf(kind, reference),
     quantity: amountText(quantity),
     ...(proceeds === null ? { cost: amountText(cost) } : figuresOf(cost, proceeds)),

@@ -117,10 +117,7 @@ export function BalancesPage() {
 /** The total as it is written; its parts and rows add up to it. */
 function useWritten(): Written {
   const money = useMoney()
-  return useMemo(() => {
-    const digits = Math.max(0, money.pieces('1').fraction.length - 1)
-    return { converted: (usdt) => money.converted(usdt), digits }
-  }, [money])
+  return useMemo(() => ({ converted: (usdt) => money.converted(usdt), digits: money.digits }), [money])
 }
 
 function Total({ balances }: { balances: Valued }) {

@@ -26,6 +26,7 @@ import {
   useMoney,
   useTexts,
 } from '../../../shell/index.ts'
+import { dayParts } from '../parts.ts'
 import { monthMoved, ratioOf, summaryOf, withToday } from '../summary.ts'
 import '../balances.css'
 
@@ -180,6 +181,7 @@ function Day({ day, today }: { day: PnlDay; today: boolean }) {
   const money = useMoney()
   const hide = useHide()
   const direction = hide.direction(directionOf(day.pnl))
+  const parts = dayParts(day, money)
   return (
     <>
       <p className="row between baseline">
@@ -199,10 +201,10 @@ function Day({ day, today }: { day: PnlDay; today: boolean }) {
             {
               key: 'closing',
               label: t(today ? 'pnl.now' : 'pnl.closing'),
-              value: hide.amount(money.text(day.closing)),
+              value: hide.amount(money.written(parts.closing)),
             },
-            { key: 'opening', label: t('pnl.opening'), value: hide.amount(money.text(negated(day.opening))) },
-            { key: 'deposits', label: t('pnl.deposits'), value: hide.amount(money.text(negated(day.netDeposits))) },
+            { key: 'opening', label: t('pnl.opening'), value: hide.amount(money.written(parts.opening)) },
+            { key: 'deposits', label: t('pnl.deposits'), value: hide.amount(money.written(parts.deposits)) },
           ]}
           total={{
             label: t('pnl.title'),
@@ -270,17 +272,13 @@ function Year({ year, onOpen, note }: YearProps) {
         rows={[]}
         total={{
           label: t('pnl.year', { year }),
-          value: hide.amount(money.signed(sumOf(sums.map(({ total }) => total)))),
+          // the sum of the months as they are written
+          value: hide.amount(money.writtenSigned(sumOf(sums.map(({ total }) => money.rounded(total))))),
         }}
       />
       {note}
     </div>
   )
-}
-
-function negated(amount: string): string {
-  if (/^-?[0.]*$/.test(amount)) return '0'
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 }
 
 function cellOf(

@@ -3,6 +3,7 @@ import { STATEMENT_GROUPS, type StatementGroup } from '@candela/contract'
 import { useState } from 'react'
 import { serverNow, useProducts } from '../../../live/index.ts'
 import { PATHS, Screen, useFormats, useTexts } from '../../../shell/index.ts'
+import { GainRows } from '../gain-rows.tsx'
 import { HeldRows } from '../held-rows.tsx'
 import { downloadStatement } from '../statement-file.ts'
 import { lastMonths, periodOf } from '../statement-period.ts'
@@ -12,8 +13,8 @@ import { TransferRows } from '../transfer-rows.tsx'
 import '../balances.css'
 import '../statement.css'
 
-/** amounts set aside for orders are no event: they are folded away under a filter of their own */
-const FILTERS = ['all', ...STATEMENT_GROUPS, 'holds'] as const
+/** amounts set aside for orders are no event, and results none of their own: each has a filter of its own */
+const FILTERS = ['all', ...STATEMENT_GROUPS, 'gains', 'holds'] as const
 type Filter = (typeof FILTERS)[number]
 /** done things stand in the statement; one under way, or that came to nothing, is a transfer */
 const STATES = ['all', 'done', 'open', 'undone'] as const
@@ -31,17 +32,19 @@ export function RecordsPage() {
     ...(asset !== '' && { asset }),
     ...(month !== '' && periodOf(month)),
   }
-  const hasLines = filter === 'holds' || state === 'all' || state === 'done'
+  const isOfLines = filter !== 'gains' && filter !== 'holds'
+  const hasFile = !isOfLines || state === 'all' || state === 'done'
+  const file = { ...narrowed, ...(filter === 'gains' && { detail: 'lots' }) }
   return (
     <Screen
       title={t('records.title')}
       back={PATHS.balances}
       practice
-      {...(hasLines && {
+      {...(hasFile && {
         action: (
           <IconButton
             label={t('records.download')}
-            onClick={() => downloadStatement(filter === 'holds' ? { detail: 'postings' } : { ...narrowed })}
+            onClick={() => downloadStatement(filter === 'holds' ? { detail: 'postings' } : file)}
           >
             <SaveIcon size={24} />
           </IconButton>
@@ -65,10 +68,11 @@ export function RecordsPage() {
               onAsset={setAsset}
               month={month}
               onMonth={setMonth}
-              state={state}
-              onState={setState}
+              {...(isOfLines && { state, onState: setState })}
             />
-            {state === 'open' || state === 'undone' ? (
+            {filter === 'gains' ? (
+              <GainRows period={narrowed} />
+            ) : state === 'open' || state === 'undone' ? (
               <TransferRows state={state} narrowed={narrowed} />
             ) : (
               <>
@@ -89,8 +93,8 @@ interface ChoicesProps {
   readonly onAsset: (asset: string) => void
   readonly month: string
   readonly onMonth: (month: string) => void
-  readonly state: State
-  readonly onState: (state: State) => void
+  readonly state?: State
+  readonly onState?: (state: State) => void
 }
 
 function Choices({ asset, onAsset, month, onMonth, state, onState }: ChoicesProps) {
@@ -117,13 +121,15 @@ function Choices({ asset, onAsset, month, onMonth, state, onState }: ChoicesProp
           ...lastMonths(serverNow()).map((key) => ({ key, label: formats.month(key) })),
         ]}
       />
-      <SelectField
-        compact
-        label={t('records.state')}
-        value={state}
-        onChange={(key) => onState(STATES.find((one) => one === key) ?? 'all')}
-        options={STATES.map((key) => ({ key, label: t(`records.states.${key}`) }))}
-      />
+      {state !== undefined && (
+        <SelectField
+          compact
+          label={t('records.state')}
+          value={state}
+          onChange={(key) => onState?.(STATES.find((one) => one === key) ?? 'all')}
+          options={STATES.map((key) => ({ key, label: t(`records.states.${key}`) }))}
+        />
+      )}
       <p className="records-statement">
         <TextButton href={PATHS.monthlyStatement}>{t('statement.title')}</TextButton>
         <TextButton href={PATHS.income}>{t('statement.yearly')}</TextButton>

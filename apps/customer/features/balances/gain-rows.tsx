@@ -1,0 +1,71 @@
+import { ChangeText, directionOf, EmptyState, ListRow, ProductDisc } from '@candela/design'
+import type { Disposal } from '@candela/contract'
+import { usePages } from '../../live/index.ts'
+import { amountText, PagedRows, useFormats, useHide, useTexts } from '../../shell/index.ts'
+
+interface Period {
+  readonly asset?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Coins that went, newest first: the part of each purchase or arrival, with the day it came, its cost, proceeds and result. */
+export function GainRows({ period: { asset, from, to } }: { period: Period }) {
+  const { t } = useTexts('balances')
+  const period = {
+    ...(asset !== undefined && { asset }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
+  const list = usePages('disposals', { ...period, limit: '50' })
+  const rows = list.pages.flatMap(({ disposals }) => disposals)
+  return (
+    <>
+      <p className="cap i3 pad mt3">{t('gains.note')}</p>
+      <PagedRows
+        list={list}
+        count={rows.length}
+        failed={{ title: t('records.failed'), text: t('failed.text') }}
+        empty={<EmptyState drawing="receipt" title={t('gains.empty')} text={t('gains.emptyText')} />}
+      >
+        {rows.map((disposal, index) => (
+          <Row key={disposal.id} disposal={disposal} first={index === 0} />
+        ))}
+      </PagedRows>
+    </>
+  )
+}
+
+function Row({ disposal, first }: { disposal: Disposal; first: boolean }) {
+  const { t } = useTexts('balances')
+  const formats = useFormats()
+  const hide = useHide()
+  const { asset, disposedBy, at, acquiredAt, quantity, cost, proceeds, result } = disposal
+  const amount = hide.amount(amountText(formats, asset, quantity))
+  const money = (usdt: string) => hide.amount(formats.decimal(usdt, 2, 2))
+  return (
+    <ListRow
+      lead={<ProductDisc symbol={asset} />}
+      title={
+        disposedBy === 'trade' ? t('records.line.sold', { amount }) : `${t(`records.kind.${disposedBy}`)} ${amount}`
+      }
+      detail={
+        <>
+          <span className="records-line">{formats.dateTime(at)}</span>
+          <span className="records-line">
+            {t('gains.acquired', { date: formats.date(acquiredAt), cost: money(cost) })}
+          </span>
+        </>
+      }
+      value={
+        result === undefined || hide.hidden ? (
+          <span className="m i2">{result === undefined ? t('gains.none') : hide.amount(result)}</span>
+        ) : (
+          <ChangeText text={formats.signedMoney(result)} direction={directionOf(result)} />
+        )
+      }
+      {...(proceeds !== undefined && { valueDetail: t('gains.received', { amount: money(proceeds) }) })}
+      inset={first ? 'none' : 'text'}
+    />
+  )
+}

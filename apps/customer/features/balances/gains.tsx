@@ -1,0 +1,59 @@
+import { Button, GroupLabel, SaveIcon } from '@candela/design'
+import { MINUS } from '@candela/locale'
+import { useRead } from '../../live/index.ts'
+import { useTexts } from '../../shell/index.ts'
+import { GainRows } from './gain-rows.tsx'
+import { downloadStatement } from './statement-file.ts'
+import { useFigures } from './statement-frame.tsx'
+
+/** Results that were realised in a period: the sums of each asset, a file for tax programs, and every part of a lot that went. */
+export function Gains({ period }: { period: { readonly from: string; readonly to: string } }) {
+  const { t } = useTexts('balances')
+  const written = useFigures()
+  const { data } = useRead('disposalTotals', { query: { ...period } })
+  const totals = data?.totals ?? []
+  return (
+    <section className="mt5">
+      <GroupLabel>{t('records.filters.gains')}</GroupLabel>
+      {totals.length > 0 && (
+        <div className="statement-summary">
+          <table className="statement-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('records.asset')}</th>
+                {(['quantity', 'cost', 'proceeds', 'result'] as const).map((key) => (
+                  <th key={key} scope="col">
+                    {t(`gains.${key}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {totals.map(({ asset, quantity, cost, proceeds, result }) => (
+                <tr key={asset}>
+                  <th scope="row">{asset}</th>
+                  <td data-label={t('gains.quantity')}>{written(asset, quantity)}</td>
+                  <td data-label={t('gains.cost')}>{written('USDT', cost)}</td>
+                  <td data-label={t('gains.proceeds')}>{written('USDT', proceeds)}</td>
+                  <td data-label={t('gains.result')}>{written('USDT', result.replace('-', MINUS))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className="statement-choices mt3">
+        <Button
+          variant="quiet"
+          size="small"
+          wide
+          icon={<SaveIcon size={20} />}
+          onClick={() => downloadStatement({ detail: 'lots', ...period })}
+        >
+          {t('gains.file')}
+        </Button>
+      </div>
+      <GainRows period={period} />
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { commandId, type TestClient } from '@candela/server/testing'
+import { minor } from '@candela/units'
+import { describe, expect, it } from 'vitest'
+import { textOf } from '../phone.ts'
+import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
+
+const journey = beginJourney()
+
+const SAID = {
+  en: {
+    sell: 'Sell',
+    market: 'Market',
+    amount: 'Amount · BTC',
+    result: 'Result of this sale',
+    place: 'Sell BTC',
+    received: 'You received',
+    balances: 'See USDT in Balances',
+    filled: 'Order filled',
+    history: 'History',
+    sold: /Sold 0\.015\sBTC at [\d,]+\.\d\d/,
+    gains: 'Realized results',
+    part: /Sold 0\.01\sBTC/,
+    file: 'Download as CSV',
+    yearly: 'Realized results as CSV',
+  },
+  de: {
+    sell: 'Verkaufen',
+    market: 'Markt',
+    amount: 'Menge · BTC',
+    result: 'Ergebnis dieses Verkaufs',
+    place: 'BTC verkaufen',
+    received: 'Sie haben erhalten',
+    balances: 'USDT im Guthaben ansehen',
+    filled: 'Auftrag ausgeführt',
+    history: 'Verlauf',
+    sold: /0,015\sBTC zu [\d.]+,\d\d verkauft/,
+    gains: 'Realisierte Ergebnisse',
+    part: /0,01\sBTC verkauft/,
+    file: 'Als CSV herunterladen',
+    yearly: 'Realisierte Ergebnisse als CSV',
+  },
+} as const
+const LANGUAGES = Object.keys(SAID) as (keyof typeof SAID)[]
+const HALF_CENT = 500_000n
+const SLOW = { timeout: 60_000, interval: 500 }
+
+async function bitcoinOf(customer: TestClient) {
+  return (await customer.call('balances')).balances.find(({ asset }) => asset === 'BTC')
+}
+
+/** Coins come to the customer's own address. */
+async function deposited(customer: TestClient, amount: string): Promise<void> {
+  await customer.call('assignAddress', { params: { rail: 'btc' }, body: { commandId: commandId() } })
+  const paid = { rail: 'btc', asset: 'BTC', deposit: '', amount, wish: 'exact' } as const
+  await customer.call('payOutside', { body: { commandId: commandId(), ...paid } })
+  await expect.poll(async () => (await bitcoinOf(customer))?.total, SLOW).toBe(amount)
+}
+
+function size(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount
+}
+
+/** A result as it is written in a language. */
+function amountOf(text: string, language: keyof typeof SAID): bigint {
+  const plain = text.replace('−', '-').replaceAll(/[^\d.,-]/g, '')
+  return minor(language === 'de' ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''))
+}
+
+describe('coins that were deposited', () => {
+  it.for(LANGUAGES)(
+    'cost what they were worth; a sale says its result before, and the records after it (%s)',
+    async (language) => {
+      const said = SAID[language]
+      const customer = await journey.product.customer()
+      await deposited(customer, '0.01')
+      const arrived = await bitcoinOf(customer)
+      // prices move meanwhile, but not by a tenth: the whole worth is no profit
+      expect(size(minor(arrived!.unrealised)) * 10n).toBeLessThan(minor(arrived!.value))
+      const order = { product: 'BTC-USDT', side: 'buy', type: 'market', quantity: '0.01' } as const
+      await customer.call('placeOrder', { body: { commandId: commandId(), ...order } })
+
+      const { page, go, troubles, context } = await journey.phone({ customer, language })
+      await go('/pages/trading/Trading?id=BTC-USDT&side=sell')
+      await page.getByRole('tab', { name: said.market, exact: true }).click()
+      await page.getByRole('textbox', { name: said.amount }).fill(language === 'de' ? '0,015' : '0.015')
+      const row = page.locator('.key-value', { hasText: said.result })
+      await expect.poll(async () => (await row.innerText()).replaceAll('\u00a0', ' ')).toMatch(/[+−]?\d+[.,]\d\d/)
+      const told = amountOf(await row.locator('dd').innerText(), language)
+      await page.getByRole('button', { name: said.place }).click()
+      const note = page.getByRole('region', { name: said.filled })
+      await note.getByText(said.received).waitFor()
+      await note.getByRole('link', { name: said.balances }).waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      await page.getByRole('tab', { name: said.history }).click()
+      await page.locator('.order-row', { hasText: said.sold }).first().waitFor()
+
+      const { disposals } = await customer.call('disposals', { query: {} })
+      expect(disposals.map(({ acquiredBy, quantity }) => [acquiredBy, quantity])).toEqual([
+        ['trade', '0.005'],
+        ['deposit', '0.01'],
+      ])
+      const result = disposals.reduce((sum, part) => sum + minor(part.result!), 0n)
+      const proceeds = disposals.reduce((sum, part) => sum + minor(part.proceeds!), 0n)
+      // told a moment before the market moved on
+      expect(size(result - told) * 20n).toBeLessThan(proceeds)
+
+      await go('/pages/assets/FinancialDetails')
+      await page.getByRole('tab', { name: said.gains }).click()
+      const parts = page.locator('#records-panel .list-row')
+      await parts.filter({ hasText: said.part }).waitFor()
+      const shown = await parts.locator('.list-row-value').allInnerTexts()
+      const off = disposals.map((part, index) => size(minor(part.result!) - amountOf(shown[index]!, language)))
+      for (const each of off) expect(each).toBeLessThanOrEqual(HALF_CENT)
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: said.file }).click(),
+      ])
+      const lines = (await textOf(file)).trimEnd().split('\r\n').slice(1)
+      expect(lines.map((line) => line.split(',').slice(2, 8).join(','))).toEqual(
+        disposals
+          .toReversed()
+          .map((part) => ['BTC', part.quantity, part.cost, part.proceeds, part.result, 'USDT'].join(',')),
+      )
+      await go('/pages/assets/IncomeStatement')
+      await page.getByRole('button', { name: said.yearly }).waitFor()
+      await page.locator('.list-row', { hasText: said.part }).waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+})
