@@ -2,6 +2,7 @@ import { LetterModal, showToast } from '@candela/design'
 import { useState } from 'react'
 import { confirmLetter, useLettersTogether, useOldestLetter } from '../live/letters.ts'
 import { letterIn } from '../live/seed.ts'
+import { useHide } from './hide.ts'
 import { LetterText } from './letter-text.tsx'
 import { usePreference } from './preferences.ts'
 import { useTexts } from './texts.ts'
@@ -10,6 +11,7 @@ import { useTexts } from './texts.ts'
 export function LetterDialog() {
   const { t } = useTexts('shell')
   const language = usePreference('language')
+  const { words } = useHide()
   const messages = useOldestLetter()
   const { position, total } = useLettersTogether()
   const letter = messages && letterIn(messages, language)
@@ -34,7 +36,7 @@ export function LetterDialog() {
     <LetterModal
       open={letter !== undefined && letter.id !== confirmed}
       badge={shown.total > 1 ? t('letter.count', place) : t('letter.single')}
-      title={title}
+      title={words(title)}
       actionLabel={t('letter.confirm')}
       onRead={confirm}
       {...(shown.position < shown.total && { after: t('letter.next') })}

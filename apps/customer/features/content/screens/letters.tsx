@@ -16,7 +16,7 @@ import { Fragment, useEffect, useState } from 'react'
 import { queryClient, usePages } from '../../../live/index.ts'
 import { hideLetter, readAllLetters, readLetter, useUnreadLetters } from '../../../live/letters.ts'
 import { LetterText } from '../../../shell/letter-text.tsx'
-import { PagedRows, Screen, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
+import { PagedRows, Screen, useFormats, useHide, usePreference, useTexts } from '../../../shell/index.ts'
 import '../content.css'
 
 const PAGE = '30'
@@ -27,6 +27,7 @@ type Shown = (typeof KINDS)[number]
 export function LettersPage() {
   const { t } = useTexts('content')
   const { t: shell } = useTexts('shell')
+  const { words } = useHide()
   const formats = useFormats()
   const language = usePreference('language')
   const [kind, setKind] = useState<Shown>('all')
@@ -91,7 +92,12 @@ export function LettersPage() {
           })}
         </PagedRows>
       </div>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={opened?.title ?? ''} closeLabel={shell('close')}>
+      <Sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={words(opened?.title ?? '')}
+        closeLabel={shell('close')}
+      >
         {opened && (
           <>
             <p className="cap i3">{formats.dateTime(opened.at)}</p>
@@ -112,6 +118,7 @@ export function LettersPage() {
 function Row({ letter, first, onOpen }: { letter: KeptLetter; first: boolean; onOpen: () => void }) {
   const { t } = useTexts('content')
   const formats = useFormats()
+  const { words } = useHide()
   const { title, content, at, read } = letter
   return (
     <ListRow
@@ -122,11 +129,11 @@ function Row({ letter, first, onOpen }: { letter: KeptLetter; first: boolean; on
       }
       title={
         <span className="letters-title">
-          {title}
+          {words(title)}
           {!read && <span className="letters-dot" role="img" aria-label={t('letters.unread')} />}
         </span>
       }
-      detail={<span className="letters-beginning">{content}</span>}
+      detail={<span className="letters-beginning">{words(content)}</span>}
       trail={<time className="cap i3">{formats.time(at)}</time>}
       inset={first ? 'none' : 'text'}
       onClick={onOpen}
