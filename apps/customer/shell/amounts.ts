@@ -12,6 +12,11 @@ export function amountText(formats: Formats, asset: string, amount: string): str
   return `${formats.decimal(amount, ...digitsOf(asset))}\u00a0${asset}`
 }
 
+/** The same with every digit of the ledger: what a quote promises is what is charged. */
+export function exactAmountText(formats: Formats, asset: string, amount: string): string {
+  return `${formats.decimal(amount, leastDigits(asset))}\u00a0${asset}`
+}
+
 /** The same without the asset, for columns that name it in their head. */
 export function bareAmountText(formats: Formats, asset: string, amount: string): string {
   return formats.decimal(amount, ...digitsOf(asset))
