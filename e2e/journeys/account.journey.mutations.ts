@@ -41,8 +41,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S3.12',
     'apps/customer/features/account/edit-sheet.tsx',
-    '...(renamed && { nick }), gender, birthday }',
-    '...(renamed && { nick }), birthday }',
+    '...(renamed && { nick }), gender,',
+    '...(renamed && { nick }),',
   ],
   [
     'S3.13',

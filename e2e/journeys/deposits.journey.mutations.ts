@@ -139,7 +139,7 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S5.29',
     'apps/customer/features/funding/screens/remittance-confirmation.tsx',
-    "const isReady = voucher !== '' && remitter",
-    'const isReady = remitter',
+    "const isReady = voucher !== '' && !showsNothing",
+    'const isReady = !showsNothing',
   ],
 ]

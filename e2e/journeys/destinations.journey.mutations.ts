@@ -41,8 +41,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S2.79',
     'apps/customer/features/destinations/screens/bank-cards.tsx',
-    '{card.holder} · {card.shown}',
-    '{card.holder}',
+    '{isolated(card.holder)} · {card.shown}',
+    '{isolated(card.holder)}',
   ],
   [
     'S2.80',

@@ -45,7 +45,7 @@ const WORDS = {
     verified: 'Verified',
     voided: 'Voided',
     noTicks: 'There was no index tick in its window',
-    undecided: 'was not decided',
+    undecided: 'was not decided: 100.00 USDT',
     breakEven: 'right in 56.18%',
   },
   de: {
@@ -79,7 +79,7 @@ const WORDS = {
     verified: 'Geprüft',
     voided: 'Ungültig',
     noTicks: 'In seinem Fenster gab es keinen Index-Tick',
-    undecided: 'wurde nicht entschieden',
+    undecided: 'wurde nicht entschieden: 100,00 USDT',
     breakEven: 'bei 56,18\u00a0%',
   },
 } as const
@@ -171,7 +171,7 @@ describe('a house that is killed while a timed order runs', () => {
         return inbox.letters.map(({ title, content }) => `${title}\n${content}`)
       }
       await expect.poll(letters, { timeout: SOON_MS }).toEqual([expect.stringContaining(`${words.noTicks}.`)])
-      expect((await letters())[0]).toContain(` ${order.id} ${words.undecided}: 100 USDT`)
+      expect((await letters())[0]).toContain(` ${order.id} ${words.undecided}`)
       await context.close()
     }
   })

@@ -12,8 +12,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S5.42',
     'packages/rules/spot/check-order.ts',
-    'if (lots < product.minimumLots || notionalOf(product, price, lots) < product.minimumNotional) {',
-    'if (lots < product.minimumLots || notionalOf(product, price, lots) < 0) {',
+    'const isSmall = lots < product.minimumLots || notionalOf(product, price, lots) < product.minimumNotional',
+    'const isSmall = lots < product.minimumLots || notionalOf(product, price, lots) < 0',
   ],
   [
     'S5.43',

@@ -1,3 +1,4 @@
+export { leastDigits } from './amounts.ts'
 export { type Formats, formatsFor, HIDDEN, MINUS, storedInstant, UNKNOWN } from './format.ts'
 export { isLanguage, LANGUAGE_DEFINITIONS, languageFromWishes, localeOf } from './languages.ts'
 export type { LetterKey } from './letters.ts'

@@ -15,7 +15,7 @@ export const MUTATIONS: readonly Mutation[] = [
     "way === 'email' ? 'emailEmpty' : 'phoneInvalid'",
   ],
   ['S5.16', 'apps/customer/session/errors.ts', '/^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$/', '/@/'],
-  ['S5.17', 'apps/customer/session/errors.ts', '/^[+(\\d][\\d\\s().-]{2,}$/', '/./'],
+  ['S5.17', 'apps/customer/session/errors.ts', '!looksLikePhone(account)', "account === ''"],
   ['S7.8', 'apps/customer/session/errors.ts', 'problem.message = answer.msg', "problem.message = 'unmapped'"],
   ['S8.2', 'apps/customer/session/errors.ts', "    'registerYzUser',\n", ''],
   ['S8.3', 'apps/customer/session/errors.ts', "    'registerYzEmail',\n", ''],

@@ -1,7 +1,7 @@
 import { formatsFor } from '@candela/locale'
 import { breakEvenWinPpm, coinTossPpm } from '@candela/rules/timed'
 import { describe, expect, it } from 'vitest'
-import { burdenText, successText } from './amounts.ts'
+import { amountText, burdenText, exactAmountText, successText } from './amounts.ts'
 
 describe('a percentage', () => {
   it.each([
@@ -31,4 +31,17 @@ describe('a percentage', () => {
       '100%',
     ])
   })
+})
+
+it('money has its cents, and a quote every digit that is charged', () => {
+  const en = formatsFor('en')
+  expect(['EUR', 'GBP', 'USDT', 'JPY', 'BTC'].map((asset) => amountText(en, asset, '89.6'))).toEqual([
+    '89.60\u00a0EUR',
+    '89.60\u00a0GBP',
+    '89.60\u00a0USDT',
+    '89.6\u00a0JPY',
+    '89.6\u00a0BTC',
+  ])
+  expect(exactAmountText(en, 'USDT', '2.70766863')).toBe('2.70766863\u00a0USDT')
+  expect(exactAmountText(en, 'USDT', '149')).toBe('149.00\u00a0USDT')
 })

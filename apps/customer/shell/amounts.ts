@@ -1,16 +1,20 @@
-import type { Formats } from '@candela/locale'
+import { type Formats, leastDigits } from '@candela/locale'
 import { divideUp, formatDecimal, minor } from '@candela/units'
 
-const TWO_DIGITS: ReadonlySet<string> = new Set(['USDT', 'USD', 'EUR'])
-
-/** Dollars, euros and USDT are written with two digits at least and as many as they have, up to six; other assets with all they have. */
+/** Money is written with two digits at least and as many as it has, up to six; other assets with all they have. */
 function digitsOf(asset: string): readonly [minimum: number, maximum: number] {
-  return TWO_DIGITS.has(asset) ? [2, 6] : [0, 8]
+  const least = leastDigits(asset)
+  return [least, least > 0 ? 6 : 8]
 }
 
 /** An amount in its asset: "0.042 BTC", never breaking between number and unit. */
 export function amountText(formats: Formats, asset: string, amount: string): string {
   return `${formats.decimal(amount, ...digitsOf(asset))}\u00a0${asset}`
+}
+
+/** The same with every digit of the ledger: what a quote promises is what is charged. */
+export function exactAmountText(formats: Formats, asset: string, amount: string): string {
+  return `${formats.decimal(amount, leastDigits(asset))}\u00a0${asset}`
 }
 
 /** The same without the asset, for columns that name it in their head. */

@@ -2,7 +2,16 @@ export { clockText, dayText, hourText } from './day-text.ts'
 export { AsOf } from './as-of.tsx'
 export { useLate } from './late.ts'
 export { LanguagePicker, LanguageSheet } from './language-picker.tsx'
-export { amountText, bareAmountText, burdenText, exactText, signedAmountText, successText, sumOf } from './amounts.ts'
+export {
+  amountText,
+  bareAmountText,
+  burdenText,
+  exactAmountText,
+  exactText,
+  signedAmountText,
+  successText,
+  sumOf,
+} from './amounts.ts'
 export { Loading } from './loading.tsx'
 export { LocalTimes } from './local-times.tsx'
 export { useMoney } from './money.ts'

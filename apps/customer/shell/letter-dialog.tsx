@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { confirmLetter, useLettersTogether, useOldestLetter } from '../live/letters.ts'
 import { letterIn } from '../live/seed.ts'
 import { LetterText } from './letter-text.tsx'
+import { useLetterWords } from './letter-words.ts'
 import { usePreference } from './preferences.ts'
-import { useFormats, useTexts } from './texts.ts'
+import { useTexts } from './texts.ts'
 
 /** Unread letters that ask for attention, one after another; each is marked read when it is confirmed. */
 export function LetterDialog() {
   const { t } = useTexts('shell')
-  const formats = useFormats()
   const language = usePreference('language')
+  const words = useLetterWords()
   const messages = useOldestLetter()
   const { position, total } = useLettersTogether()
   const letter = messages && letterIn(messages, language)
@@ -35,7 +36,7 @@ export function LetterDialog() {
     <LetterModal
       open={letter !== undefined && letter.id !== confirmed}
       badge={shown.total > 1 ? t('letter.count', place) : t('letter.single')}
-      title={formats.withInstants(title)}
+      title={words(title)}
       actionLabel={t('letter.confirm')}
       onRead={confirm}
       {...(shown.position < shown.total && { after: t('letter.next') })}

@@ -1,15 +1,19 @@
 import { LocalTimes } from './local-times.tsx'
+import { useLetterWords } from './letter-words.ts'
 import { useFormats } from './texts.ts'
 
-/** A letter's text by its paragraphs, its instants by the device's clock. */
+/** A letter's text by its paragraphs, with the zone of its instants named where it has any. */
 export function LetterText({ content }: { content: string }) {
-  const text = useFormats().withInstants(content)
+  const { withInstants } = useFormats()
+  const words = useLetterWords()
   return (
     <>
-      {text.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {text !== content && <LocalTimes />}
+      {words(content)
+        .split(/\n{2,}/)
+        .map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      {withInstants(content) !== content && <LocalTimes />}
     </>
   )
 }

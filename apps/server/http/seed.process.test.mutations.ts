@@ -37,7 +37,12 @@ export const MUTATIONS: readonly Mutation[] = [
   ],
   ['S5.16', 'apps/server/vault/contacts.ts', "return 'emailInvalid'", "return 'emailEmpty'"],
   ['S5.13', 'apps/server/vault/contacts.ts', "return 'emailEmpty'", "return 'emailInvalid'"],
-  ['S5.17', 'apps/server/vault/contacts.ts', ".test(text)) return 'phoneInvalid'", ".test(text)) return 'phoneEmpty'"],
+  [
+    'S5.17',
+    'apps/server/vault/contacts.ts',
+    "looksLikePhone(text)) return 'phoneInvalid'",
+    "looksLikePhone(text)) return 'phoneEmpty'",
+  ],
   ['S5.14', 'apps/server/vault/contacts.ts', "return 'phoneEmpty'", "return 'phoneInvalid'"],
   [
     'S5.10',

@@ -1,4 +1,5 @@
 import type { ProductDefinition } from '@candela/contract'
+import { type Formats, leastDigits } from '@candela/locale'
 import { formatDecimal, fractionDigits, SCALE } from '@candela/units'
 
 /** The ledger's figures as the wire writes them. */
@@ -6,6 +7,11 @@ import { formatDecimal, fractionDigits, SCALE } from '@candela/units'
 /** An amount in minor units. */
 export function amountText(minor: bigint | number): string {
   return formatDecimal(minor)
+}
+
+/** An amount in minor units, as letters write it: every digit that it has, and at least those that its asset is written with. */
+export function amountIn(formats: Formats, asset: string, minor: bigint | number): string {
+  return `${formats.decimal(amountText(minor), leastDigits(asset))} ${asset}`
 }
 
 /** A price in ticks, with the product's digits: "64250.10". */

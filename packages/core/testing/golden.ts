@@ -113,6 +113,7 @@ export function madeToday(): Golden {
   for (const command of guardedDay(stream)) decide(command)
   for (const command of kindsDay(stream)) decide(command)
   for (const command of strategyHours(stream)) decide(command)
+  for (const command of leftovers(stream)) decide(command)
   decide({ kind: 'tick' })
   decide({ kind: 'recordState', stateHash: stream.core.stateHash() })
   return { entries, snapshot: bytesToHex(stream.core.snapshot()), stateHash: stream.core.stateHash() }
@@ -244,6 +245,18 @@ function* strategyHours(stream: DecidedStream): Generator<Command> {
     while (stream.core.isDue(stream.now)) yield { kind: 'tick' }
   }
   yield { kind: 'stopStrategy', ...own(), strategy: 3, sell: true }
+}
+
+/** All but three lots of a coin are sold, and then those, which are too little for an order. */
+function* leftovers(stream: DecidedStream): Generator<Command> {
+  const [customer, few] = [1, 3]
+  const { product, base, lot } = stream.core.products()[0]!
+  yield stream.market()
+  yield stream.marketOrder(customer, product, 'buy', 500)
+  const { available } = stream.core.balance(customer, base)
+  yield stream.marketOrder(customer, product, 'sell', Number(available / BigInt(lot)) - few)
+  yield stream.marketOrder(customer, product, 'sell', few - 1)
+  yield stream.marketOrder(customer, product, 'sell', few)
 }
 
 /** Cross positions of one customer, and money that is put behind them. */

@@ -70,7 +70,7 @@ export function parseOrderNumber(text: string): { readonly kind: OrderKind; read
   return { kind, number: Number(match[2]!.replaceAll(/[\s-]/g, '')) }
 }
 
-/** what spreadsheets take for a formula, in either width and behind whatever they skip */
+/** a beginning that spreadsheets take for a formula's, in either width and behind whatever they skip */
 const FORMULA = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹢﹣﹦﹫]|[\t\r\n])/u
 
 /** One cell of free text in a CSV (§13, RFC 4180): what a spreadsheet would run begins with an apostrophe; quoted where it must be. */

@@ -1,5 +1,6 @@
 import { type AnswerOf, LOAN_TABLES, type LoanTable, type ProposedAtDesk, SALE_METHODS } from '@candela/contract'
 import { Field } from '@candela/design'
+import { foldTyped } from '@candela/units'
 import { useState } from 'react'
 import { Choice } from '../../desk/choice.tsx'
 import { Sign } from '../../desk/sign.tsx'
@@ -89,7 +90,7 @@ export function Propose({ desk }: { desk: AnswerOf<'deskProposals'> }) {
             key={field.name}
             field={field}
             value={typed[field.name] ?? ''}
-            onChange={(value) => setOwn({ ...own, [field.name]: value })}
+            onChange={(value) => setOwn({ ...own, [field.name]: foldTyped(value) })}
           />
         ))}
       </div>

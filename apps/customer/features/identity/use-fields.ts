@@ -16,8 +16,11 @@ export function useFields(identity: Identity) {
 
   const change = (part: Partial<IdentityFields>) => {
     setFields((before) => ({ ...before, ...part }))
+    const isName = NAMES.some((field) => field in part)
     setFaults((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part || field in LINKED))),
+      Object.fromEntries(
+        Object.entries(before).filter(([field]) => !(field in part || (isName && NAMES.includes(field as FieldName)))),
+      ),
     )
   }
   const fill = (whole: IdentityFields) => {
@@ -41,5 +44,5 @@ export function useFields(identity: Identity) {
   }
   return { fields, change, fill, faults, general, save }
 }
-/** names are judged together */
-const LINKED: Partial<Record<FieldName, true>> = { fullName: true }
+/** judged together */
+const NAMES: readonly FieldName[] = ['lastName', 'name', 'fullName']

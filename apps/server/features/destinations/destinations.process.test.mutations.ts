@@ -35,7 +35,12 @@ export const MUTATIONS: readonly Mutation[] = [
     `    bank: branch,
     number`,
   ],
-  ['S3.35', 'apps/server/features/destinations/entered.ts', 'number: plain(body.number)', 'number: plain(body.swift)'],
+  [
+    'S3.35',
+    'apps/server/features/destinations/entered.ts',
+    'number: plainAccount(body.number)',
+    'number: plainAccount(body.swift)',
+  ],
   [
     'S3.36',
     'apps/server/features/destinations/entered.ts',
@@ -52,7 +57,12 @@ export const MUTATIONS: readonly Mutation[] = [
     `    branchNumber: branch,
     swift`,
   ],
-  ['S3.38', 'apps/server/features/destinations/entered.ts', 'swift: plain(body.swift)', 'swift: plain(body.country)'],
+  [
+    'S3.38',
+    'apps/server/features/destinations/entered.ts',
+    'swift: plainAccount(body.swift)',
+    'swift: plainAccount(body.country)',
+  ],
   [
     'S3.39',
     'apps/server/features/destinations/entered.ts',
@@ -70,7 +80,7 @@ export const MUTATIONS: readonly Mutation[] = [
     bank,`,
   ],
   ['S3.43', 'apps/server/features/destinations/entered.ts', 'notes: text(body.notes)', "notes: ''"],
-  ['S3.41', 'apps/server/features/destinations/entered.ts', 'aba: plain(body.aba)', "aba: ''"],
+  ['S3.41', 'apps/server/features/destinations/entered.ts', 'aba: plainAccount(body.aba)', "aba: ''"],
   ['S3.42', 'apps/server/features/destinations/entered.ts', 'address: text(body.address)', "address: ''"],
   [
     'S5.22',

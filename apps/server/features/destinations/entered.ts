@@ -27,10 +27,14 @@ export function railNamed(id: string): { readonly number: number; readonly rail:
   return { number, rail }
 }
 
+/** Words as they are kept. */
+function text(entered: string): string {
+  return showsNothing(entered) ? '' : entered.trim()
+}
+
 /** A card as it is kept, or refused for the first field in the form that is wrong. */
 export function cardOf(body: BodyOf<'addCard'>, holder: string): CardTexts {
   const { country } = body
-  const text = (entered: string): string => (showsNothing(entered) ? '' : entered.trim())
   const [bank, branch, branchNumber] = [text(body.bank), text(body.branch), text(body.branchNumber)]
   if (!COUNTRIES.includes(country)) throw new Refused('cardIncomplete')
   if ([bank, branch, branchNumber, text(body.number), text(body.swift)].includes(''))
@@ -67,5 +71,5 @@ export function addressOf(
   if (check.code !== 'ok') throw new Refused(check.code)
   const { canonical: address } = check
   if (!compared && lookAlikes(address, known).length > 0) throw new Refused('addressLooksAlike')
-  return { kind: 'address', address, name: name.trim() }
+  return { kind: 'address', address, name: text(name) }
 }

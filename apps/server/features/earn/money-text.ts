@@ -1,7 +1,7 @@
 import type { Formats } from '@candela/locale'
 import type { EarnOrderRow } from '@candela/projections'
 import { assetNamed, type Sources } from '../../queries/context.ts'
-import { amountText } from '../../queries/decimals.ts'
+import { amountIn } from '../../queries/decimals.ts'
 
 /** An amount of what an earn product is in. */
 export function moneyText(
@@ -11,5 +11,5 @@ export function moneyText(
   minor: bigint | number | string,
 ): string {
   const { asset } = sources.engine.core.earn.listing(earnProduct)!
-  return `${formats.decimal(amountText(BigInt(minor)), 2)} ${assetNamed(sources, asset)}`
+  return amountIn(formats, assetNamed(sources, asset), BigInt(minor))
 }

@@ -7,7 +7,7 @@ import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { productNumbered, type Sources } from '../../queries/context.ts'
 import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 import { columnsOf } from '../../store/load.ts'
-import { amountText, priceText, quantityText } from '../../queries/decimals.ts'
+import { amountIn, priceText, quantityText } from '../../queries/decimals.ts'
 
 export const LETTERS_EVERY_MS = 2_000
 const COLUMNS = columnsOf(PERPETUAL_MOVE, 'm')
@@ -97,6 +97,6 @@ function writers(formats: Formats, product: ProductDefinition, told: ToldFigures
     price: (name) => formats.price(priceText(product, Number(figure(name))), fractionDigits(product.tick)),
     lots: (name, more = 0) =>
       `${formats.decimal(quantityText(product, Number(figure(name)) + more))} ${ASSETS[product.base]!.id}`,
-    money: (name) => `${formats.decimal(amountText(figure(name)))} ${ASSETS[MONEY]!.id}`,
+    money: (name) => amountIn(formats, ASSETS[MONEY]!.id, figure(name)),
   }
 }

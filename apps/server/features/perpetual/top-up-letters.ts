@@ -3,7 +3,7 @@ import type { Engine } from '@candela/engine'
 import { CROSS_TOP_UP, rowOf } from '@candela/projections'
 import type { Letters } from '../../ports/messages.ts'
 import type { Sources } from '../../queries/context.ts'
-import { amountText } from '../../queries/decimals.ts'
+import { amountIn } from '../../queries/decimals.ts'
 import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 import { columnsOf } from '../../store/load.ts'
 
@@ -31,8 +31,8 @@ export function openTopUpLetters(
       const { id } = ASSETS[asset]!
       await letters.write(account, `cross top-up ${seq}`, 'crossToppedUp', (formats) => ({
         time: formats.dateTimeUtc(at),
-        amount: `${formats.decimal(amountText(amount))} ${id}`,
-        balance: `${formats.decimal(amountText(balance))} ${id}`,
+        amount: amountIn(formats, id, amount),
+        balance: amountIn(formats, id, balance),
       }))
       written.push(seq)
     }

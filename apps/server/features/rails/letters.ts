@@ -1,8 +1,9 @@
+import { ASSETS, MONEY } from '@candela/contract'
 import type { LetterKey } from '@candela/locale'
 import { orderNumber } from '@candela/rules/funding/arithmetic'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { assetNamed, type Sources } from '../../queries/context.ts'
-import { amountText } from '../../queries/decimals.ts'
+import { amountIn } from '../../queries/decimals.ts'
 import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 
 export const DEPOSIT_LETTERS = [
@@ -61,8 +62,8 @@ function valuesOf(sources: Sources, { deposit, asset, amount, worth, until }: Ro
   const named = assetNamed(sources, asset)
   return (formats) => ({
     number: orderNumber('DP', Number(deposit)),
-    amount: `${formats.decimal(amountText(BigInt(amount)))} ${named}`,
-    worth: `${formats.decimal(amountText(BigInt(worth)))} USDT`,
+    amount: amountIn(formats, named, BigInt(amount)),
+    worth: amountIn(formats, ASSETS[MONEY]!.id, BigInt(worth)),
     time: formats.dateTimeUtc(Number(until)),
   })
 }

@@ -166,7 +166,7 @@ describe('money that its rail takes back', () => {
     expect(stepsOf(detail)).toEqual(['credited', 'reversed'])
     expect(detail.steps[1]).toMatchObject({ at: detail.reversals[0]!.at, seq: detail.reversals[0]!.seq })
     expect(Number(await balance())).toBe(before + 70)
-    await expect.poll(letterOf(client, 'money was taken back'), { timeout: 10_000 }).toContain('counts 70 USDT less')
+    await expect.poll(letterOf(client, 'money was taken back'), { timeout: 10_000 }).toContain('counts 70.00 USDT less')
   })
 })
 

@@ -6,7 +6,7 @@ import { rowOf, TIMED, type TimedRow } from '@candela/projections'
 import { MINUTE, SECOND } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { productNumbered, type Sources } from '../../queries/context.ts'
-import { amountText } from '../../queries/decimals.ts'
+import { amountIn } from '../../queries/decimals.ts'
 import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 
 /**
@@ -48,7 +48,7 @@ function valuesOf(sources: Sources, row: TimedRow): LetterValues {
   const { status, direction } = row
   return (formats) => {
     const text = (key: string, values = {}): string => readText(formats.language, 'timed', key, values)
-    const money = (amount: number): string => `${formats.decimal(amountText(amount))} ${ASSETS[MONEY]!.id}`
+    const money = (amount: number): string => amountIn(formats, ASSETS[MONEY]!.id, amount)
     return {
       number: String(row.order),
       status: text(`status.${status}`),

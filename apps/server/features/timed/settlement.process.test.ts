@@ -156,8 +156,8 @@ describe('a letter about what came of it', () => {
     await expect.poll(() => lettersOf(client)).toHaveLength(1)
     const [letter] = await lettersOf(client)
     expect(letter).toMatchObject({ title: `Timed order ${id}: Won`, read: false })
-    expect(letter!.content).toContain('178 USDT went to your practice balance.')
-    expect(letter!.content).toContain('Product: BTC/USDT\nDirection: Buy up\nDuration: 30 s\nAmount: 100 USDT')
+    expect(letter!.content).toContain('178.00 USDT went to your practice balance.')
+    expect(letter!.content).toContain('Product: BTC/USDT\nDirection: Buy up\nDuration: 30 s\nAmount: 100.00 USDT')
     await client.call('saveLetterChoices', { body: { timedResults: false } })
     await bothWin()
     // until somebody has a letter about an order that ended later
@@ -187,17 +187,17 @@ describe('a letter about what came of it', () => {
     await expect.poll(() => lettersOf(client, 'en')).toHaveLength(1)
     await expect.poll(() => lettersOf(asked, 'en')).toHaveLength(1)
     const [letter] = await lettersOf(client, 'en')
-    expect(letter!.title).toBe(`Timed order ${own.id} was not decided: 100 USDT returned`)
+    expect(letter!.title).toBe(`Timed order ${own.id} was not decided: 100.00 USDT returned`)
     expect(letter!.content).toMatch(
       new RegExp(
         `^${why}\\. Prices stood still at that time, [^]*The whole amount is back in your practice balance\\.\n\n` +
-          `Returned: 100 USDT\nOrder: no\\. ${own.id}\nProduct: BTC/USDT\nDirection: Buy up\nDuration: 30 s\nPlaced: `,
+          `Returned: 100\\.00 USDT\nOrder: no\\. ${own.id}\nProduct: BTC/USDT\nDirection: Buy up\nDuration: 30 s\nPlaced: `,
       ),
     )
     const [brief] = await lettersOf(asked, 'de')
-    expect(brief!.title).toBe(`Zeitauftrag ${other.id} wurde nicht entschieden: 250 USDT zurück`)
+    expect(brief!.title).toBe(`Zeitauftrag ${other.id} wurde nicht entschieden: 250,00 USDT zurück`)
     expect(brief!.content).toContain(`${warum}. Die Kurse standen zu dieser Zeit still`)
-    expect(brief!.content).toContain(`Zurückgezahlt: 250 USDT\nAuftrag: Nr. ${other.id}\n`)
+    expect(brief!.content).toContain(`Zurückgezahlt: 250,00 USDT\nAuftrag: Nr. ${other.id}\n`)
     expect((await orderOf(client, own)).order).toMatchObject({ status, paid: '100' })
   })
 })

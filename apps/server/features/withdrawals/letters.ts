@@ -6,7 +6,7 @@ import { orderNumber } from '@candela/rules/funding/arithmetic'
 import type { DestinationReads } from '../../ports/destinations.ts'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { assetNamed, type Sources } from '../../queries/context.ts'
-import { amountText } from '../../queries/decimals.ts'
+import { amountIn } from '../../queries/decimals.ts'
 import { LOOKED_BACK_MS, openLetterRounds } from '../../queries/letter-rounds.ts'
 import { columnsOf } from '../../store/load.ts'
 import { leavesOf } from './queries.ts'
@@ -68,8 +68,8 @@ function valuesOf(
   const [leaves, sent] = [leavesOf(sources, asset), assetNamed(sources, asset)]
   return (formats) => ({
     number: orderNumber('WD', withdrawal),
-    amount: `${formats.decimal(amountText(amount))} ${leaves}`,
-    arrival: `${formats.decimal(amountText(arrival))} ${sent}`,
+    amount: amountIn(formats, leaves, amount),
+    arrival: amountIn(formats, sent, arrival),
     to,
     why: why === '' ? '' : readText(formats.language, 'withdrawals', `why.${why}`, {}),
     time: formats.dateTimeUtc(decideBy),

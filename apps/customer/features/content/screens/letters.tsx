@@ -16,6 +16,7 @@ import { Fragment, useEffect, useState } from 'react'
 import { queryClient, usePages } from '../../../live/index.ts'
 import { hideLetter, readAllLetters, readLetter, useUnreadLetters } from '../../../live/letters.ts'
 import { LetterText } from '../../../shell/letter-text.tsx'
+import { useLetterWords } from '../../../shell/letter-words.ts'
 import { PagedRows, Screen, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
 import '../content.css'
 
@@ -27,6 +28,7 @@ type Shown = (typeof KINDS)[number]
 export function LettersPage() {
   const { t } = useTexts('content')
   const { t: shell } = useTexts('shell')
+  const words = useLetterWords()
   const formats = useFormats()
   const language = usePreference('language')
   const [kind, setKind] = useState<Shown>('all')
@@ -94,7 +96,7 @@ export function LettersPage() {
       <Sheet
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={formats.withInstants(opened?.title ?? '')}
+        title={words(opened?.title ?? '')}
         closeLabel={shell('close')}
       >
         {opened && (
@@ -117,6 +119,7 @@ export function LettersPage() {
 function Row({ letter, first, onOpen }: { letter: KeptLetter; first: boolean; onOpen: () => void }) {
   const { t } = useTexts('content')
   const formats = useFormats()
+  const words = useLetterWords()
   const { title, content, at, read } = letter
   return (
     <ListRow
@@ -127,11 +130,11 @@ function Row({ letter, first, onOpen }: { letter: KeptLetter; first: boolean; on
       }
       title={
         <span className="letters-title">
-          {formats.withInstants(title)}
+          {words(title)}
           {!read && <span className="letters-dot" role="img" aria-label={t('letters.unread')} />}
         </span>
       }
-      detail={<span className="letters-beginning">{formats.withInstants(content)}</span>}
+      detail={<span className="letters-beginning">{words(content)}</span>}
       trail={<time className="cap i3">{formats.time(at)}</time>}
       inset={first ? 'none' : 'text'}
       onClick={onOpen}

@@ -3,7 +3,7 @@ import { Button, EmptyState, KeyValueList, Note, Segmented, SelectField } from '
 import { isolated } from '@candela/units'
 import { useCallback, useState } from 'react'
 import { useCommand, useProducts, useRead, useServerNow } from '../../../live/index.ts'
-import { amountText, Screen, to, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
+import { amountText, exactAmountText, Screen, to, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
 import { AmountField } from '../amount-field.tsx'
@@ -172,7 +172,7 @@ function Quote({ way, preview, now }: { way: DepositWay; preview: Preview; now: 
   const formats = useFormats()
   const texts = useDepositTexts()
   const { mid, rate, fee, arrival, goodUntil } = preview
-  const money = (figure: string) => amountText(formats, USDT, figure)
+  const money = (figure: string) => exactAmountText(formats, USDT, figure)
   const seconds = Math.max(0, Math.ceil((goodUntil - now) / 1_000))
   return (
     <KeyValueList

@@ -3,7 +3,16 @@ import { Badge, Button, Card, ConfirmSheet, KeyValueList, type KeyValueRow, Stat
 import { orderNumber } from '@candela/rules/funding/arithmetic'
 import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
-import { amountText, Screen, to, Transactions, useFormats, useHide, useTexts } from '../../../shell/index.ts'
+import {
+  amountText,
+  exactAmountText,
+  Screen,
+  to,
+  Transactions,
+  useFormats,
+  useHide,
+  useTexts,
+} from '../../../shell/index.ts'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
 import { refreshDeposits, useNamed, useNamedDeposit } from '../data.ts'
@@ -103,7 +112,7 @@ function Facts({ detail: { deposit, collection, remitter, lastFour, lines } }: {
   const hide = useHide()
   const texts = useDepositTexts()
   const { id, asset, amount, received, arrives, fee, arrival, rate, card, address, startedAt } = deposit
-  const money = (of: string, figure: string) => hide.amount(amountText(formats, of, figure))
+  const money = (of: string, figure: string) => hide.amount(exactAmountText(formats, of, figure))
   const text = (key: string, label: string, value: string): KeyValueRow[] =>
     value === '' ? [] : [{ key, label, value: <span className="mono deposit-copied">{value}</span> }]
   return (
