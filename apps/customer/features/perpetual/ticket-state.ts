@@ -199,7 +199,7 @@ function readSide(asked: AskedPerpetual, beside: Beside): SideReading {
     fee: money(outcome.fee),
     bound: text(rules.boundOf(market, asked)),
     worstCase: money(outcome.worstCase),
-    isAtWorst: fillsAtOnce(asked, market),
+    isAtWorst: asked.type === 'limit' && asked.trigger === 0 && !attempt.isPostOnly && attempt.wouldTake,
     isToppedUp: account.mode === 'cross' && after !== undefined && told.account?.topUp === true,
     forcedPrice: text(forcedPrice),
     distance: forcedPrice === 0 || market.mark === 0 ? '' : distanceOf(market.mark, forcedPrice),
@@ -217,12 +217,6 @@ function readSide(asked: AskedPerpetual, beside: Beside): SideReading {
   }
   if (refusal === undefined) return { ...stood, body: bodyOf(asked, definition) }
   return { ...stood, fault: faultOf(refusal, asked, attempt, beside) }
-}
-
-/** True of a limit that the other side of the book meets now. */
-function fillsAtOnce({ type, side, price, trigger, timeInForce }: AskedPerpetual, { bid, ask }: AskedMarket): boolean {
-  if (type !== 'limit' || trigger > 0 || timeInForce === 'postOnly') return false
-  return side === 'buy' ? ask > 0 && price >= ask : bid > 0 && price <= bid
 }
 
 /** A refusal as the exchange would name it, with the figures of its bound. */
