@@ -14,7 +14,7 @@ interface TicketTotalsProps {
   readonly reading: Reading
 }
 
-/** What is available, what a market order gets, and the value. */
+/** The money available, the coins that a market order gets, and the value. */
 export function TicketCosts({ funds, ...ticket }: TicketTotalsProps & { readonly funds: PreviewFunds }) {
   const { product, definition, fields, reading } = ticket
   const { t } = useTexts('trade')
