@@ -39,6 +39,11 @@ describe('banned calls', () => {
     expect(found('apps/server/outside/prices/simulated/a.ts', text)).toHaveLength(1),
   )
 
+  it('catches a format of dates of an app’s own', () => {
+    expect(found('apps/customer/a.ts', "new Intl.DateTimeFormat('en')")).toHaveLength(1)
+    expect(found('apps/customer/a.ts', "new Intl.Collator('en')")).toEqual([])
+  })
+
   it.each([
     ['packages/core/a.ts', 'const day = command.process; const x = { Date: 1 }; interface A { process: string }'],
     ['packages/core/a.ts', 'const low = Math.floor(a) + Math.imul(2, 3); const big = 10n ** 8n'],

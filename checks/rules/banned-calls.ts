@@ -54,15 +54,35 @@ const EXACT_MATH = new Set([
   'MAX_SAFE_INTEGER',
 ])
 
-/** No clock, chance, waiting or surroundings in the pure rooms, and no inexact mathematics there or in the simulated market. */
+/**
+ * No clock, chance, waiting or surroundings in the pure rooms, no inexact mathematics there or in the simulated market, and no dates of
+ * one's own in the apps.
+ */
 export const bannedCalls: Rule = {
   name: 'banned-calls',
   check(sources) {
-    return sources.filter(({ path }) => isTypeScript(path) && !isTest(path)).flatMap(check)
+    return sources
+      .filter(({ path }) => isTypeScript(path) && !isTest(path))
+      .flatMap((file) => [...checkPure(file), ...checkFormats(file)])
   },
 }
 
-function check(file: Source): Violation[] {
+/** A zone and a calendar are chosen in one place. */
+function checkFormats(file: Source): Violation[] {
+  const found: Violation[] = []
+  if (!file.path.startsWith('apps/')) return found
+  walk(file, (node) => {
+    if (!ts.isPropertyAccessExpression(node) || node.getText(file.tree) !== 'Intl.DateTimeFormat') return
+    found.push({
+      path: file.path,
+      line: lineOf(file, node),
+      message: 'no Intl.DateTimeFormat; take the formats of packages/locale',
+    })
+  })
+  return found
+}
+
+function checkPure(file: Source): Violation[] {
   const pure = PURE_ROOMS.some((room) => file.path.startsWith(room))
   const simulated = file.path.startsWith(SIMULATED_MARKET)
   if (!pure && !simulated) return []

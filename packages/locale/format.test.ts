@@ -137,7 +137,7 @@ describe.each(['America/Los_Angeles', 'Asia/Bangkok'])('the times of a device in
   beforeAll(() => {
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function inZone(locale, wish) {
       return new Own(locale, { timeZone: zone, ...wish })
-    } as typeof Own)
+    })
   })
   afterAll(() => vi.restoreAllMocks())
   // formats are made once a process, in the zone of their first use

@@ -317,7 +317,6 @@ function instantFormats(locale: string): InstantFormats {
     short: writer({ weekday: 'short', timeZone: 'UTC' }),
     long: writer({ weekday: 'long', timeZone: 'UTC' }),
   }
-  const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' })
   const dateTime = writer({ ...dateParts, ...timeParts })
   const time = writer(timeParts)
   const ofDay = { day: 'numeric', month: 'short' } as const
@@ -337,7 +336,10 @@ function instantFormats(locale: string): InstantFormats {
     timeWithSeconds: writer({ ...timeParts, second: '2-digit' }),
     dateTime,
     dateTimeWithSeconds: writer({ ...dateParts, ...timeParts, second: '2-digit' }),
-    zone: (at) => zone.formatToParts(at).find((part) => part.type === 'timeZoneName')!.value,
+    zone(at) {
+      const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' }).formatToParts(at)
+      return parts.find(({ type }) => type === 'timeZoneName')!.value
+    },
     dateTimeUtc: writer({ ...dateParts, ...timeParts, timeZone: 'UTC', timeZoneName: 'short' }),
     withInstants: (text) => text.replace(STORED_INSTANT, (instant) => dateTime(Date.parse(instant))),
     candle: candleWriter(ofCandle, dateTime),

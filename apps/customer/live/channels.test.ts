@@ -103,6 +103,12 @@ describe('channels', () => {
     expect(sent).toEqual([{ follow: [CHANNEL] }])
   })
 
+  it('knows the product of what somebody listens to', () => {
+    expect([channels.ofProduct('BTC-USDT'), channels.ofProduct('ETH-USDT')]).toEqual([true, false])
+    leave.splice(0).forEach((go) => go())
+    expect(channels.ofProduct('BTC-USDT')).toBe(false)
+  })
+
   it('remembers why a channel was refused', () => {
     channels.receive('refused', { ch: CHANNEL, code: 'productUnknown' })
     expect(channels.refusalOf(CHANNEL)).toBe('productUnknown')

@@ -10,6 +10,7 @@ const kind = z.enum(LETTER_KINDS)
 export const keptLetter = z.strictObject({
   id: z.string(),
   kind,
+  /** its instants, as those of the content, stand in UTC as 2026-11-21T09:05Z: a reader writes them in a zone */
   title: z.string(),
   content: z.string(),
   at: instant,

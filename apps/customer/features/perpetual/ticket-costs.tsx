@@ -87,25 +87,28 @@ export function PerpetualFacts({ product, terms, reading }: PerpetualTicketProps
   ]
   const told = lines.filter(({ of }) => of(long) !== t('none') || of(short) !== t('none'))
   return (
-    <table className="perpetual-facts">
-      <caption className="visually-hidden">{t('facts.label')}</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{t('side.long')}</th>
-          <th scope="col">{t('side.short')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {told.map(({ key, label, of }) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            <td>{of(long)}</td>
-            <td>{of(short)}</td>
+    <>
+      {(long.isAtWorst || short.isAtWorst) && <p className="pad cap i2 mt2">{t('facts.atWorst')}</p>}
+      <table className="perpetual-facts">
+        <caption className="visually-hidden">{t('facts.label')}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('side.long')}</th>
+            <th scope="col">{t('side.short')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {told.map(({ key, label, of }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{of(long)}</td>
+              <td>{of(short)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 

@@ -76,6 +76,27 @@ describe('the perpetual ticket', () => {
     expect(read({ ...protects, stopLoss: '20000' }).long?.fault?.code).toBe('stopBeyondForcedPrice')
   })
 
+  it('what reduces a position says where the rest of it is liquidated', () => {
+    const held = { ...short, side: 'long', quantity: '0.02', cost: '1200', margin: '600' } as Position
+    expect(read({ amount: '0.01' }, { position: held }).short).toMatchObject({
+      forcedPrice: '30303.03',
+      distance: '0.4949',
+      results: '0.01',
+    })
+    expect(read({ amount: '0.02' }, { position: held }).short).toMatchObject({ forcedPrice: '', results: '' })
+  })
+
+  it('a limit that fills at once says that its figures are at worst', () => {
+    const atWorst = (fields: Partial<PerpetualFields>) => {
+      const { long, short: sold } = read({ amount: '0.01', type: 'limit', price: '59000', ...fields })
+      return [long?.isAtWorst, sold?.isAtWorst]
+    }
+    expect(atWorst({})).toEqual([false, true])
+    expect(atWorst({ timeInForce: 'postOnly' })).toEqual([false, false])
+    expect(atWorst({ price: '61000' })).toEqual([false, false])
+    expect(atWorst({ type: 'market', price: '' })).toEqual([false, false])
+  })
+
   it('what stands against a position closes it first', () => {
     const { long } = read({ amount: '0.015' }, { position: short })
     expect(long).toMatchObject({ closing: '0.01', closedResult: '0', opening: '0.005', margin: '150' })

@@ -77,6 +77,8 @@ export interface SideReading {
   readonly bound: string
   /** the most that can be lost from here: the fee, and what then stands behind the position */
   readonly worstCase: string
+  /** a limit that fills at once, maybe at a better price: the figures are those at the limit */
+  readonly isAtWorst: boolean
   /** a top-up may take all that is available besides */
   readonly isToppedUp: boolean
   /** of the position that would result, as all below; cross: others as they are */
@@ -197,6 +199,7 @@ function readSide(asked: AskedPerpetual, beside: Beside): SideReading {
     fee: money(outcome.fee),
     bound: text(rules.boundOf(market, asked)),
     worstCase: money(outcome.worstCase),
+    isAtWorst: asked.type === 'limit' && asked.trigger === 0 && !attempt.isPostOnly && attempt.wouldTake,
     isToppedUp: account.mode === 'cross' && after !== undefined && told.account?.topUp === true,
     forcedPrice: text(forcedPrice),
     distance: forcedPrice === 0 || market.mark === 0 ? '' : distanceOf(market.mark, forcedPrice),

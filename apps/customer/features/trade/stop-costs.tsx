@@ -13,7 +13,7 @@ interface StopTotalsProps {
   readonly reading: StopReading
 }
 
-/** What is available for an order that waits, and what it comes to at its trigger. */
+/** The money available for an order that waits, and its value at the trigger. */
 export function StopCosts({ product, fields, reading, funds }: StopTotalsProps & { readonly funds: PreviewFunds }) {
   const { t } = useTexts('trade')
   const formats = useFormats()

@@ -17,7 +17,7 @@ interface TicketTotalsProps {
   readonly reading: Reading
 }
 
-/** What is available, what a market order gets, the value, and the result that a sale realises. */
+/** The money or coins available, the quantity that a market order fills, the value, and the result that a sale realises. */
 export function TicketCosts({ funds, ...ticket }: TicketTotalsProps & { readonly funds: PreviewFunds }) {
   const { product, definition, fields, reading } = ticket
   const { t } = useTexts('trade')

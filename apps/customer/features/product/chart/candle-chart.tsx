@@ -136,7 +136,7 @@ export function CandleChart(props: CandleChartProps) {
           chart.getDataList().at(-1)?.close,
         ),
     })
-    const write = { day: formats.dayAndMonth, time: formats.time }
+    const write = { day: (at: number) => formats.dayAndMonth(at), time: (at: number) => formats.time(at) }
     chart.overrideXAxis({
       createTicks: ({ defaultTicks, bounding }) =>
         insideTicks(isWithinDays(chart) ? timeTicks(barPlaces(chart), write) : defaultTicks, bounding.width),
