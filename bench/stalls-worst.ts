@@ -69,6 +69,7 @@ const LOAN_FORM = {
   assetsBand: 2,
 }
 const ORDER = { order: '{order}' }
+const STOPPED = { ...OF_PRODUCT, side: 'buy', trigger: '1000000', quantity: '0.002' }
 
 /** The worst that each route allows, by name: a route without a row does not compile. */
 export const WORST: Readonly<Record<RouteName, Worst>> = {
@@ -284,27 +285,8 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   amendOrder: { params: ORDER, body: { commandId: '{command}', price: '10000', quantity: '0.002' } },
   cancelOrder: { params: ORDER, ...COMMAND },
   cancelAll: COMMAND,
-  placeStopOrder: {
-    body: {
-      commandId: '{command}',
-      product: 'BTC-USDT',
-      side: 'buy',
-      stopKind: 'stop',
-      type: 'market',
-      trigger: '1000000',
-      quantity: '0.002',
-    },
-  },
-  placeOco: {
-    body: {
-      commandId: '{command}',
-      product: 'BTC-USDT',
-      side: 'buy',
-      price: '10000',
-      trigger: '1000000',
-      quantity: '0.002',
-    },
-  },
+  placeStopOrder: { body: { ...STOPPED, stopKind: 'stop', type: 'market' } },
+  placeOco: { body: { ...STOPPED, price: '10000' } },
   amendStopOrder: { params: ORDER, body: { commandId: '{command}', trigger: '1000000', quantity: '0.002' } },
   fills: { query: { limit: '200' } },
   balances: PLAIN,

@@ -11,6 +11,7 @@ const SAID = {
   en: {
     sell: 'Sell',
     market: 'Market',
+    byQuantity: 'Enter BTC instead',
     amount: 'Amount · BTC',
     result: 'Result of this sale',
     place: 'Sell BTC',
@@ -27,6 +28,7 @@ const SAID = {
   de: {
     sell: 'Verkaufen',
     market: 'Markt',
+    byQuantity: 'Stattdessen BTC eingeben',
     amount: 'Menge · BTC',
     result: 'Ergebnis dieses Verkaufs',
     place: 'BTC verkaufen',
@@ -83,6 +85,7 @@ describe('coins that were deposited', () => {
       const { page, go, troubles, context } = await journey.phone({ customer, language })
       await go('/pages/trading/Trading?id=BTC-USDT&side=sell')
       await page.getByRole('tab', { name: said.market, exact: true }).click()
+      await page.getByRole('button', { name: said.byQuantity }).click()
       await page.getByRole('textbox', { name: said.amount }).fill(language === 'de' ? '0,015' : '0.015')
       const row = page.locator('.key-value', { hasText: said.result })
       await expect.poll(async () => (await row.innerText()).replaceAll('\u00a0', ' ')).toMatch(/[+−]?\d+[.,]\d\d/)

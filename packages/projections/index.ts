@@ -17,15 +17,7 @@ export {
   type SeriesCandle,
   sumCandles,
 } from './candles/index.ts'
-export {
-  averageCostOf,
-  dayBoundariesOf,
-  equityOf,
-  type Held,
-  nameOfDay,
-  pnlDayOf,
-  valueOf,
-} from './equity.ts'
+export { averageCostOf, dayBoundariesOf, equityOf, type Held, nameOfDay, pnlDayOf, valueOf } from './equity.ts'
 export { boundaryAt, INDEX_POINT_MS } from './index-points.ts'
 export { nullable, record, small, type SqlType, text, uuid, whole, wide, type Written } from './column.ts'
 export { MarketFold } from './market-fold.ts'

@@ -62,8 +62,8 @@ export const DISPOSAL = table(
 )
 export type DisposalRow = RowOf<typeof DISPOSAL>
 
-/** What came or went of an asset by a posting. */
-export interface TaxLotChange extends Pick<
+/** Coins that came or went by a posting. */
+interface TaxLotChange extends Pick<
   DisposalRow,
   'customer' | 'asset' | 'posting' | 'kind' | 'reference' | 'at' | 'seq'
 > {

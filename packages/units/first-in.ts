@@ -1,5 +1,5 @@
 /** A quantity and all that it cost, minor units. */
-export interface Costed {
+interface Costed {
   readonly quantity: bigint
   readonly cost: bigint
 }

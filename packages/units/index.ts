@@ -1,6 +1,6 @@
 export { assert, AssertionError, unreachable } from './assert.ts'
 export { formatDecimal, fractionDigits, minor, parseDecimal, SCALE, UNIT } from './decimal.ts'
-export { type Costed, takenFirst } from './first-in.ts'
+export { takenFirst } from './first-in.ts'
 export { DAY, gmt8Day, gmt8DayStart, HOUR, type Instant, MINUTE, SECOND } from './instant.ts'
 export { mulDiv, PPM, type Rounding, share, wideShare } from './ratio.ts'
 export { asciiDigits, foldPrinted, foldTyped, isolated, showsNothing, withoutDirections } from './typed.ts'
