@@ -70,32 +70,18 @@ it.each([
 })
 
 it.each([
-  ['en', 'This is not a number.', '67,280.11', '1,234.00'],
-  ['de', 'Das ist keine Zahl.', '67.280,11', '1.234,00'],
-] as [Language, string, string, string][])(
-  'says what is no number, and separates a price (%s)',
-  async (language, said, price, whole) => {
-    preferencesStore.setState({ language })
-    await openTexts(language)
-    const field = (value: string, isPrice = false) =>
-      renderToStaticMarkup(
-        <FigureField
-          label="Price"
-          unit={UNIT}
-          value={value}
-          isPrice={isPrice}
-          error="another"
-          onChange={() => undefined}
-        />,
-      )
-    expect(field('abc')).toContain(said)
-    expect(field('abc')).not.toContain('another')
-    expect(field('')).toContain('another')
-    const plain = parseTyped(language, price)!.replace('.', price.at(-3)!)
-    expect(field(plain, true)).toContain(`value="${price}"`)
-    expect(field(plain)).toContain(`value="${plain}"`)
-    expect(field('1234', true)).toContain(`value="${whole}"`)
-    const steps = { decreaseLabel: '', increaseLabel: '', onStep: () => undefined, onChange: () => undefined }
-    expect(renderToStaticMarkup(<FigureSteps label="Amount" unit={UNIT} value="1 BTC" {...steps} />)).toContain(said)
-  },
-)
+  ['en', 'This is not a number.'],
+  ['de', 'Das ist keine Zahl.'],
+] as [Language, string][])('says what is no number, whatever its form has to say (%s)', async (language, said) => {
+  preferencesStore.setState({ language })
+  await openTexts(language)
+  const field = (value: string) =>
+    renderToStaticMarkup(
+      <FigureField label="Price" unit={UNIT} value={value} error="another" onChange={() => undefined} />,
+    )
+  expect(field('abc')).toContain(said)
+  expect(field('abc')).not.toContain('another')
+  expect(field('')).toContain('another')
+  const steps = { decreaseLabel: '', increaseLabel: '', onStep: () => undefined, onChange: () => undefined }
+  expect(renderToStaticMarkup(<FigureSteps label="Amount" unit={UNIT} value="1 BTC" {...steps} />)).toContain(said)
+})

@@ -1,11 +1,11 @@
 import { Field, type FieldProps, NumberField, type NumberFieldProps } from '@candela/design'
 import { type FigureProps, useFigure } from './use-figure.ts'
 
-type Props = FigureProps & Omit<FieldProps, keyof FigureProps | 'inputMode' | 'autoComplete' | 'onFocus' | 'onBlur'>
+type Props = FigureProps & Omit<FieldProps, keyof FigureProps | 'inputMode' | 'autoComplete'>
 
 /** A number as the customer writes it. */
-export function FigureField({ value, onChange, isPrice, ...props }: Props) {
-  const { field, readAs, noNumber } = useFigure({ value, onChange, unit: props.unit, isPrice })
+export function FigureField({ value, onChange, ...props }: Props) {
+  const { field, readAs, noNumber } = useFigure({ value, onChange, unit: props.unit })
   return (
     <Field
       enterKeyHint="done"
@@ -19,11 +19,11 @@ export function FigureField({ value, onChange, isPrice, ...props }: Props) {
   )
 }
 
-type StepsProps = FigureProps & Omit<NumberFieldProps, keyof FigureProps | 'onFocus' | 'onBlur'>
+type StepsProps = FigureProps & Omit<NumberFieldProps, keyof FigureProps>
 
 /** The same between − and +. */
-export function FigureSteps({ value, onChange, unit, isPrice, hint, error, ...props }: StepsProps) {
-  const { field, readAs, noNumber } = useFigure({ value, onChange, unit, isPrice })
+export function FigureSteps({ value, onChange, unit, hint, error, ...props }: StepsProps) {
+  const { field, readAs, noNumber } = useFigure({ value, onChange, unit })
   const note = readAs ?? hint
   const fault = noNumber ?? error
   return (

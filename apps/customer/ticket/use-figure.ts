@@ -8,16 +8,12 @@ export interface FigureProps {
   readonly value: string
   readonly onChange: (text: string) => void
   readonly unit?: string
-  /** a price: its thousands are separated while nobody edits it */
-  readonly isPrice?: boolean
 }
 
 interface Figure {
   readonly field: {
     readonly value: string
     readonly onChange: (text: string) => void
-    readonly onFocus: () => void
-    readonly onBlur: () => void
   }
   /** the number as it was read, where its text could be read two ways; not of a number that stands there by a tap */
   readonly readAs: string | undefined
@@ -25,7 +21,7 @@ interface Figure {
   readonly noNumber: string | undefined
 }
 
-/** The text of a field while it is edited: as it was typed, until something else was put there. */
+/** The text of a field: as it was typed, until something else was put there. */
 export function editedText(value: string, typed: string, unit: string): string {
   return withoutUnit(typed, unit) === value ? typed : value
 }
@@ -42,12 +38,11 @@ export function separated(number: string, formats: Pick<Formats, 'decimal'>): st
  * All that a field of a number has to know of what is typed. The text stays as it was typed or pasted, so that both are
  * read as one; the field's own unit around it is dropped.
  */
-export function useFigure({ value, onChange, unit = '', isPrice = false }: FigureProps): Figure {
+export function useFigure({ value, onChange, unit = '' }: FigureProps): Figure {
   const { t } = useTexts('shell')
   const formats = useFormats()
   const language = usePreference('language')
   const [typed, setTyped] = useState('')
-  const [isEdited, setEdited] = useState(false)
   const text = editedText(value, typed, unit)
   const number = parseTyped(language, value)
   // a number that the app wrote itself is plain; what was kept from before may not be
@@ -55,13 +50,11 @@ export function useFigure({ value, onChange, unit = '', isPrice = false }: Figur
   const isTwoWays = number !== undefined && isOwn && readsTwoWays(value)
   return {
     field: {
-      value: isPrice && !isEdited && number !== undefined ? separated(number, formats) : text,
+      value: text,
       onChange: (next) => {
         setTyped(next)
         onChange(withoutUnit(next, unit))
       },
-      onFocus: () => setEdited(true),
-      onBlur: () => setEdited(false),
     },
     readAs: isTwoWays ? t('readAs', { number: separated(number, formats) }) : undefined,
     noNumber: value.trim() === '' || number !== undefined ? undefined : t('noNumber'),

@@ -125,7 +125,6 @@ export function Typed({ label, unit, text, onText, limits, hint, fault, product 
     <FigureField
       label={label}
       unit={unit}
-      isPrice={unit !== product.base}
       value={text}
       onChange={onText}
       {...(limits !== undefined && { limits })}

@@ -79,7 +79,6 @@ function Fields({ order, product, onClose }: AmendEntrustProps) {
           className="mt4"
           label={labels[key]}
           unit={key === 'quantity' ? product.base : product.quoteLabel}
-          isPrice={key !== 'quantity'}
           value={texts[key]}
           onChange={(text) => setTexts({ ...texts, [key]: text })}
           {...(values[key] === undefined && {

@@ -67,7 +67,6 @@ function Calculator({ product, definition, terms, mark, leverage }: CalculatorSh
               key={key}
               label={labels[key]}
               value={fields[key]}
-              isPrice={key === 'entry' || key === 'exit'}
               onChange={(text) => setFields({ ...fields, [key]: text })}
               {...(fault && { error: faultText(fault, product) })}
             />

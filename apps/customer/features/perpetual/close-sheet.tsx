@@ -99,7 +99,6 @@ export function ClosePositionSheet({ open, position, product, terms, onClose }: 
             label={trade('price', { currency: product.quoteLabel })}
             value={price}
             unit={product.quoteLabel}
-            isPrice
             onChange={(text) => change({ price: text })}
             onStep={(steps) => change({ price: steppedPrice(market, read.price, steps, language) })}
             decreaseLabel={trade('priceDown')}

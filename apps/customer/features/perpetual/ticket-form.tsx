@@ -137,7 +137,6 @@ function PriceField(props: PerpetualTicketProps & { readonly name: 'price' | 'tr
       label={label}
       value={fields[name]}
       unit={currency}
-      isPrice
       onChange={(text) => onChange({ [name]: text })}
       onStep={(steps) => onChange({ [name]: steppedPrice(props, reading.prices[name], steps, language) })}
       decreaseLabel={trade('priceDown')}
@@ -265,7 +264,6 @@ function Protection(props: PerpetualTicketProps) {
       value={fields[key]}
       placeholder={t('optional')}
       unit={props.product.quoteLabel}
-      isPrice
       onChange={(text) => onChange({ [key]: text })}
       onStep={(steps) => onChange({ [key]: steppedPrice(props, reading.prices[key], steps, language) })}
       decreaseLabel={trade('priceDown')}

@@ -187,7 +187,6 @@ function TriggerFields({ label, product, trigger, reading, onChange }: TriggerFi
         label={label}
         limits={t('optional')}
         unit={product.quoteLabel}
-        isPrice
         value={trigger.price}
         onChange={(price) => onChange({ ...trigger, price })}
         {...(error !== undefined && { error })}

@@ -129,7 +129,6 @@ function Typed({ label, unit, less, more, text, onText, onStep, hint, fault, pro
       label={label}
       value={text}
       unit={unit ?? product.quoteLabel}
-      isPrice={unit === undefined}
       onChange={onText}
       onStep={onStep}
       decreaseLabel={less}

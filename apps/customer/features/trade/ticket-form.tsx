@@ -105,7 +105,6 @@ export function Figures({ product, definition, fields, onChange, market, reading
           label={t('price', { currency: product.quoteLabel })}
           value={fields.price}
           unit={product.quoteLabel}
-          isPrice
           onChange={(price) => onChange({ price })}
           onStep={stepPrice}
           decreaseLabel={t('priceDown')}
