@@ -282,7 +282,9 @@ describe('the perpetual ticket', () => {
       // 0.2 % below the mark at 67,030
       await loss.fill(typed('66895.94'))
       await expect.poll(() => openLong.getAttribute('aria-disabled')).toBe(null)
-      await expect.poll(async () => plain(await page.locator('.perpetual-cost').first().innerText())).toContain(said.cost)
+      await expect
+        .poll(async () => plain(await page.locator('.perpetual-cost').first().innerText()))
+        .toContain(said.cost)
       const atStop = page.locator('.perpetual-facts tr').filter({ hasText: said.atStop }).locator('td').first()
       expect(plain(await atStop.innerText())).toBe(said.lost)
       for (const [width, height] of SIZES) expect(await outOfSight(page, width, height)).toBe(0)

@@ -225,7 +225,8 @@ describe('a customer’s first day', () => {
     // one press is a useful step, and a long one is many
     await page.getByRole('button', { name: 'Raise the price' }).hover()
     await page.mouse.down()
-    const raised = async () => Number(await page.getByLabel(/^Price/).inputValue()) - Number(price)
+    const raised = async () =>
+      Number((await page.getByLabel(/^Price/).inputValue()).replaceAll(',', '')) - Number(price)
     await expect.poll(raised).toBeGreaterThan(20)
     await page.mouse.up()
     const buy = page.getByRole('button', { name: 'Buy BTC' })

@@ -1,4 +1,4 @@
-import { useId, type Ref } from 'react'
+import { type FocusEvent, useId, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { MinusIcon, PlusIcon, WarningIcon } from './icons.tsx'
 import { useHeld } from './use-held.ts'
@@ -21,7 +21,7 @@ export interface NumberFieldProps {
   readOnly?: boolean
   placeholder?: string
   onBlur?: () => void
-  onFocus?: () => void
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
   ref?: Ref<HTMLInputElement>
 }
 

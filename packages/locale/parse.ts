@@ -1,6 +1,6 @@
 import type { Language } from '@candela/contract'
 import { localeOf } from './languages.ts'
-import { numberShape } from './number-shape.ts'
+import { numberShape, writeDigits } from './number-shape.ts'
 
 /** between digits, and what is not seen at all: nothing of a number's value */
 const BLANKS = /[\s'’٬\p{Cf}]/gu
@@ -27,9 +27,22 @@ export function parseTyped(language: Language, text: string): string | undefined
   return digits === undefined ? undefined : canonical(digits, fraction)
 }
 
-/** A plain decimal as a field shows it: the locale's decimal mark, no grouping, so that editing it never fights with separators. */
+/** A plain decimal as a field that is edited has it: the locale's decimal mark, no grouping, so that editing never fights with separators. */
 export function fieldText(language: Language, value: string): string {
   return value.replace('.', numberShape(localeOf(language)).decimal)
+}
+
+/** The same as a field that is not edited shows it, its thousands separated; any other text as it is. */
+export function restingText(language: Language, text: string): string {
+  const shape = numberShape(localeOf(language))
+  const [whole, fraction, more] = text.split(shape.decimal)
+  const isPlain = /^\d+$/.test(whole!) && /^\d*$/.test(fraction ?? '') && more === undefined
+  return isPlain ? writeDigits(shape, whole!, fraction ?? '') : text
+}
+
+/** The place in the plain text that a place in its resting text is. */
+export function editedPlace(language: Language, resting: string, place: number): number {
+  return resting.slice(0, place).replaceAll(numberShape(localeOf(language)).group, '').length
 }
 
 /** 1,234 or 1.234: a thousand and some, or one and some */
