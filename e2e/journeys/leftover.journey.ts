@@ -42,11 +42,12 @@ describe('a rest too little for an order', () => {
 
     await go('/pages/trading/Trading?id=BTC-USDT&side=sell')
     await sell.waitFor()
+    await page.getByRole('tab', { name: 'Market' }).click()
+    await page.getByText(/^Worst price/).waitFor()
     await amount.fill('0.00001')
     await sell.click()
-    await expect
-      .poll(async () => (await customer.call('balances')).balances.map(({ asset }) => asset))
-      .toEqual(['USDT'])
+    const left = async () => (await customer.call('balances')).balances.find(({ asset }) => asset === 'BTC')
+    await expect.poll(async () => (await left())?.total ?? '0').toBe('0')
     await go('/pages/assets/Assets')
     await page.getByRole('link', { name: /^USDT/ }).waitFor()
     expect(await row.count()).toBe(0)
