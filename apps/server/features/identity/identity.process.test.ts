@@ -104,7 +104,7 @@ describe('what is sent', () => {
     expect(await refusal({ number: ' ' }), proves('S5.25')).toBe('identityNumberMissing')
     const faults: [Partial<IdentityFields>, string][] = [
       [{ number: '<script>' }, 'identityNumberInvalid'],
-      [{ lastName: '' }, 'identityNameMissing'],
+      [{ lastName: '', name: ' ' }, 'identityNameMissing'],
       [{ name: '<b>' }, 'identityNameInvalid'],
       [{ country: 'XX' }, 'identityCountryInvalid'],
       [{ birthDate: '1990-02-30' }, 'identityBirthDateInvalid'],
