@@ -22,6 +22,8 @@ function troublesOfText(page: Page): Promise<readonly string[]> {
     const found: string[] = []
     const words = new Intl.Segmenter(document.documentElement.lang, { granularity: 'word' })
     const walker = document.createTreeWalker(document.querySelector('#root') ?? document.body, NodeFilter.SHOW_TEXT)
+    const isOfOnePixel = (element: HTMLElement | null): boolean =>
+      element !== null && (element.getBoundingClientRect().width <= 1 || isOfOnePixel(element.parentElement))
     const isHidden = (element: HTMLElement) =>
       element.closest('.visually-hidden, [aria-hidden=true], [hidden], svg, option') !== null ||
       !element.checkVisibility()
@@ -34,7 +36,8 @@ function troublesOfText(page: Page): Promise<readonly string[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       const { right, left, width } = range.getBoundingClientRect()
-      if (width === 0) continue
+      // a label for readers alone has a pixel
+      if (width === 0 || isOfOnePixel(element)) continue
       const style = getComputedStyle(element)
       const isClipped = style.overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1
       if (isClipped || (!scrolls(element) && (right > innerWidth + 1 || left < -1))) found.push(`cut: ${text}`)

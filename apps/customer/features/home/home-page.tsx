@@ -63,7 +63,7 @@ function HomeBar() {
       <CandelaMark height={30} />
       <Link className="home-search" to={to('search')}>
         <SearchIcon size={18} />
-        <span className="ell">{t('search')}</span>
+        <span>{t('search')}</span>
       </Link>
       {signedIn && (
         <IconButton
