@@ -33,7 +33,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // holds everything against the auditor's telling: only its tests know the rules that decided
   'packages/verify': ['units', 'contract', 'core', 'journal', 'auditor'],
   'packages/simulator': PACKAGES,
-  'packages/locale': ['contract'],
+  'packages/locale': ['units', 'contract'],
   'packages/design': ['units', 'locale'],
   'apps/server': PACKAGES.filter((name) => !['design', 'simulator', 'auditor'].includes(name)),
   'apps/customer': SCREEN_ROOMS,

@@ -1,4 +1,5 @@
 import type { Language } from '@candela/contract'
+import { asciiDigits } from '@candela/units'
 import { localeOf } from './languages.ts'
 import { numberShape, writeDigits } from './number-shape.ts'
 
@@ -85,19 +86,7 @@ function signsOf(unit: string): readonly string[] {
 
 /** Digits of every script as plain ones, comma and point of every script as those of ours, and nothing between. */
 function plainOf(text: string): string {
-  return text
-    .replace(/\p{Nd}/gu, digitOf)
-    .replace(POINTS, '.')
-    .replace(COMMAS, ',')
-    .replace(BLANKS, '')
-}
-
-/** Every script's ten digits stand in a row, and rows that touch are whole. */
-function digitOf(digit: string): string {
-  let first = digit.codePointAt(0)!
-  const code = first
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
-  return String((code - first) % 10)
+  return asciiDigits(text).replace(POINTS, '.').replace(COMMAS, ',').replace(BLANKS, '')
 }
 
 /** The one of the two separators, if any, that is the decimal mark of this text. */

@@ -4,7 +4,7 @@ import { useFormats } from './texts.ts'
 
 /** A letter's text by its paragraphs, with the zone of its instants named where it has any. */
 export function LetterText({ content }: { content: string }) {
-  const { withInstants } = useFormats()
+  const formats = useFormats()
   const words = useLetterWords()
   return (
     <>
@@ -13,7 +13,7 @@ export function LetterText({ content }: { content: string }) {
         .map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-      {withInstants(content) !== content && <LocalTimes />}
+      {formats.withInstants(content) !== content && <LocalTimes />}
     </>
   )
 }

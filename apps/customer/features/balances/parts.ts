@@ -100,17 +100,20 @@ export function shared(
   const exact = amounts.map((amount) => minor(converted(amount)))
   const cut = exact.map((amount) => floored(amount, step))
   const aim = minor(isShown ? total : converted(total))
-  let rest = (aim - (aim % step) - cut.reduce((all, amount) => all + amount, 0n)) / step
+  const rest = (aim - (aim % step) - cut.reduce((all, amount) => all + amount, 0n)) / step
   const lost = exact.map((amount, index) => amount - cut[index]!)
   const some = exact.flatMap((amount, index) => (amount === 0n ? [] : [index]))
   const free = some.filter((index) => !steady.includes(index))
   const order = free.length > 0 ? free : some.length > 0 ? some : [0]
   order.sort((a, b) => compared(lost[b]!, lost[a]!) || compared(size(exact[b]!), size(exact[a]!)))
-  const way = rest < 0n ? -1n : 1n
   // too much is taken from those that lost least
   if (rest < 0n) order.reverse()
-  for (let place = 0; rest !== 0n && cut.length > 0; place++, rest -= way)
-    cut[order[place % order.length]!]! += way * step
+  const count = BigInt(order.length)
+  const beyond = rest % count
+  order.slice(0, cut.length).forEach((index, place) => {
+    const more = BigInt(place) < size(beyond) ? beyond / size(beyond) : 0n
+    cut[index]! += (rest / count + more) * step
+  })
   return cut.map((amount) => formatDecimal(amount))
 }
 
