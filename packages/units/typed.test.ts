@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asciiDigits, foldPrinted, foldTyped, isolated, showsNothing, withoutDirections } from './typed.ts'
 
@@ -20,6 +21,7 @@ describe('typed text', () => {
     [' anna@example.com\u200b ', 'anna@example.com'],
     ['anna＠example．com', 'anna@example.com'],
     ['zoe\u0301@example.com', 'zo\u00e9@example.com'],
+    ['zoe\u200b\u0301@example.com', 'zo\u00e9@example.com'],
     ['a\u00adb\u034fc\ufeff', 'abc'],
     ['a\u200cb\u200dc', 'abc'],
     ['a\nb', 'a\nb'],
@@ -50,6 +52,20 @@ describe('typed text', () => {
     ['a\u200d\u200db', 'a\u200db'],
     ['e\u0301\nשלום', '\u00e9\nשלום'],
   ])('%j is read as %j', (text, shown) => expect(withoutDirections(text)).toBe(shown))
+
+  it.each([foldTyped, foldPrinted, withoutDirections])('%o has one spelling of a text, however it is typed', (fold) => {
+    // letters, accents, what is not seen, and the half and full width of a cell
+    const piece = fc.constantFrom(
+      ...'eก1\u0661- \u3000\u0301\u0308\u200b\u200c\u200d\u034f\ufe0f\u3164\uff76\uff9e\uffa1\uffe3\u1100\u1161',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const folded = fold(pieces.join(''))
+        expect([fold(folded), folded.normalize('NFC')]).toEqual([folded, folded])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
 
   it.each(['', ' \n\u00a0', '\u200b', '\u202e\u202c', '\u3164\u115f', '\u2800', '\ufe0f\u0000'])(
     'nothing is to be seen of %j',

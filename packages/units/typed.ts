@@ -22,14 +22,12 @@ const NEVER_SEEN = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/g
  */
 export function foldPrinted(text: string): string {
   const ordinary = text.replace(WIDTHS, (wide) => wide.normalize('NFKC'))
-  return withoutDirections(ordinary).replace(NEVER_SEEN, '').trim()
+  return withoutDirections(ordinary.replace(NEVER_SEEN, '')).trim()
 }
 
 /** The name of one thing (a contact, a code, an account at a bank, an address): as printed, with ASCII digits and one kind of dash. */
 export function foldTyped(text: string): string {
-  return asciiDigits(foldPrinted(text))
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[\u200c\u200d]/g, '')
+  return asciiDigits(foldPrinted(text.replace(/[\u200c\u200d]/g, ''))).replace(/[\p{Pd}\u2212]/gu, '-')
 }
 
 /** marks, overrides, embeddings and isolates of writing directions, and blanks of no width */
@@ -40,12 +38,15 @@ const JOINERS = new RegExp(`(${JOINED}?)([\\u200c\\u200d]+)(?=(${JOINED}?))`, 'g
 
 /** Words that others read: they cannot turn round what stands beside them. Joiners stay within words and drawings. */
 export function withoutDirections(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(DIRECTIONS, '')
-    .replace(JOINERS, (_, before: string, joiners: string, after: string) =>
-      before === '' || after === '' ? before : before + joiners[0]!,
-    )
+  return (
+    text
+      .replace(DIRECTIONS, '')
+      .replace(JOINERS, (_, before: string, joiners: string, after: string) =>
+        before === '' || after === '' ? before : before + joiners[0]!,
+      )
+      // last, since what was taken away may have stood between a letter and its accent
+      .normalize('NFC')
+  )
 }
 
 /** Somebody's words within a line of others: they are set in their own direction, and turn nothing else. */
