@@ -7,6 +7,8 @@ import { numberShape, writeDigits } from './number-shape.ts'
 const BLANKS = /[\s'’٬\p{Cf}]/gu
 const POINTS = /[．。｡]/gu
 const COMMAS = /[，、،､]/gu
+/** of Arabic digits; beside it comma and point only group */
+const ALWAYS_DECIMAL = '٫'
 const MAX_TYPED = 60
 
 /**
@@ -17,10 +19,9 @@ const MAX_TYPED = 60
  */
 export function parseTyped(language: Language, text: string): string | undefined {
   if (text.length > MAX_TYPED) return undefined
-  const { decimal } = numberShape(localeOf(language))
-  const plain = plainOf(text).replace('٫', decimal)
-  if (!/^[\d.,]+$/.test(plain) || !/\d/.test(plain)) return undefined
-  const mark = decimalMarkOf(plain, decimal)
+  const plain = plainOf(text)
+  if (!/^[\d.,]*(?:٫\d*)?$/.test(plain) || !/\d/.test(plain)) return undefined
+  const mark = plain.includes(ALWAYS_DECIMAL) ? ALWAYS_DECIMAL : decimalMarkOf(plain, language)
   const at = mark === '' ? -1 : plain.lastIndexOf(mark)
   const whole = at < 0 ? plain : plain.slice(0, at)
   const fraction = at < 0 ? '' : plain.slice(at + 1)
@@ -90,12 +91,12 @@ function plainOf(text: string): string {
 }
 
 /** The one of the two separators, if any, that is the decimal mark of this text. */
-function decimalMarkOf(plain: string, decimal: string): string {
+function decimalMarkOf(plain: string, language: Language): string {
   const marks = plain.replace(/\d/g, '')
   if (marks === '') return ''
   const last = marks.at(-1)!
   if (marks.length > 1) return marks.indexOf(last) === marks.length - 1 ? last : ''
-  return EITHER.test(plain) && last !== decimal ? '' : last
+  return EITHER.test(plain) && last !== numberShape(localeOf(language)).decimal ? '' : last
 }
 
 function ungroup(whole: string): string | undefined {
