@@ -171,6 +171,7 @@ describe.each(['America/Los_Angeles', 'Asia/Bangkok'])('the times of a device in
     const formats = await fresh('en')
     const written = isWest ? '31 Jul 2026, 17:00' : '1 Aug 2026, 07:00'
     expect(formats.withInstants(`Until ${storedInstant(AUGUST)}, for 2 T.`)).toBe(`Until ${written}, for 2 T.`)
+    expect(formats.withInstants('To 2026-13-01T10:00Z')).toBe('To 2026-13-01T10:00Z')
     expect(formats.zone(AUGUST)).toBe(isWest ? 'GMT-7' : 'GMT+7')
   })
 })

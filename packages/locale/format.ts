@@ -341,7 +341,12 @@ function instantFormats(locale: string): InstantFormats {
       return parts.find(({ type }) => type === 'timeZoneName')!.value
     },
     dateTimeUtc: writer({ ...dateParts, ...timeParts, timeZone: 'UTC', timeZoneName: 'short' }),
-    withInstants: (text) => text.replace(STORED_INSTANT, (instant) => dateTime(Date.parse(instant))),
+    withInstants: (text) =>
+      text.replace(STORED_INSTANT, (instant) => {
+        const at = Date.parse(instant)
+        // a name that somebody gave may look like one
+        return Number.isNaN(at) ? instant : dateTime(at)
+      }),
     candle: candleWriter(ofCandle, dateTime),
     candleTick: candleWriter(onAxis, time),
     dayAndMonth: writer(ofDay),

@@ -138,18 +138,14 @@ export class TaxLotBook {
   }
 
   /** Coins that were sent out by the withdrawal are back: in the lots they were of, as if they had stayed. */
-  cameBack({ reference, quantity, at }: TaxLotChange): bigint {
+  cameBack({ customer, asset, reference, quantity, at }: TaxLotChange): bigint {
     const parts = this.#away.get(reference) ?? []
     this.#away.delete(reference)
+    const lots = this.#lotsOf(customer, asset)
     let [back, cost] = [0n, 0n]
     for (const part of parts) {
-      const lots = this.#lotsOf(part.customer, part.asset)
       let lot = lots.find((each) => each.taxLot === part.taxLot)
-      if (!lot) {
-        lot = lotOf(part)
-        lots.push(lot)
-        lots.sort(inOrder)
-      }
+      if (!lot) lots.push((lot = lotOf(part)))
       lot.quantity += part.quantity
       lot.cost += part.cost
       part.returnedAt = at
@@ -159,6 +155,7 @@ export class TaxLotBook {
       cost += part.cost
     }
     assert(back === quantity, 'what was sent out comes back whole')
+    lots.sort(inOrder)
     return cost
   }
 

@@ -93,6 +93,7 @@ describe('Register and login', () => {
     ['what is no phone number', { phone: '12', dial: '+66', password, consents }, 'phoneInvalid', ['S5.17']],
     ['no phone number', { phone: ' ', dial: '+66', password, consents }, 'phoneEmpty', ['S5.14']],
     ['an invite code nobody has', { username: 'Bert1', password, consents, invite: 'NOBODYS1' }, 'inviteUnknown', []],
+    ['an invite code with NUL', { username: 'Bert1', password, consents, invite: 'NO\0' }, 'inviteUnknown', []],
   ])('refuse %s', async (_what, d, msg, ids) => {
     const client = server.client()
     const answer = await client.enter('/Register', d)

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { balance, type AuditedState, openOrdersOf } from '@candela/auditor'
+import { MONEY } from '@candela/contract'
 import type { Applied } from '@candela/engine'
-import { BEGINNING, MarketFold, MoneyFold } from '@candela/projections'
+import { BEGINNING, MarketFold, MoneyFold, totalOf } from '@candela/projections'
 
 /** The projections of a simulated house, kept over its crashes like rows in a database, with the place they have reached. */
 export class Views {
@@ -21,6 +22,7 @@ export class Views {
 
   /** Throws where a number of the views is another than the auditor's. */
   compare(state: AuditedState): void {
+    this.checkTaxLots()
     for (const { customer } of state.customers) {
       const { ledger, spot } = this.money.rooms
       for (const { asset } of state.assets) {
@@ -41,6 +43,25 @@ export class Views {
       ])
       open.sort(([left], [right]) => left! - right!)
       if (!isDeepStrictEqual(open, audited)) throw new Error(`views: open orders of customer ${customer} differ`)
+    }
+  }
+  /** Throws where a customer's open lots of a coin are not all that they hold, at all that it cost. */
+  checkTaxLots(): void {
+    const { ledger } = this.money.rooms
+    for (const customer of this.money.accounts.keys()) {
+      for (const [asset, holding] of ledger.holdings(customer)) {
+        if (asset === MONEY) continue
+        let [quantity, cost] = [0n, 0n]
+        for (const lot of ledger.taxLots(customer, asset)) {
+          quantity += lot.quantity
+          cost += lot.cost
+        }
+        const [held, paid] = [totalOf(holding), holding.cost]
+        if (quantity === held && cost === paid) continue
+        throw new Error(
+          `views: lots of customer ${customer} are ${quantity} at ${cost} of asset ${asset}, not ${held} at ${paid}`,
+        )
+      }
     }
   }
 }

@@ -50,6 +50,7 @@ export interface Opening {
   readonly invitation?: { readonly commandId: string; readonly inviter: number }
 }
 
+const SHARE_CODE = /^[0-9A-Z]{1,32}$/
 /** two share codes alike come by chance, once in four billion */
 const ATTEMPTS = 5
 
@@ -86,8 +87,10 @@ export function openRegistration(parts: Parts): Registration {
     }
   }
   const invitedBy = async (invite = ''): Promise<Inviter | undefined> => {
-    if (invite.trim() === '') return undefined
-    const inviter = await accounts.findByShareCode(invite.trim().toUpperCase())
+    const code = invite.trim().toUpperCase()
+    if (code === '') return undefined
+    // the database cannot be asked for every text
+    const inviter = SHARE_CODE.test(code) ? await accounts.findByShareCode(code) : undefined
     if (inviter === undefined) throw new Refused('inviteUnknown')
     return inviter
   }
