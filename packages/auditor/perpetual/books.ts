@@ -20,6 +20,11 @@ export function isSecondEdition({ ruleVersion }: AuditedState): boolean {
   return ruleVersion >= 4
 }
 
+/** True where what fill-or-kill opens is measured by what its close leaves. */
+export function isThirdEdition({ ruleVersion }: AuditedState): boolean {
+  return ruleVersion >= 7
+}
+
 export function settingOf({ perpetual }: AuditedState, customer: number, product: number): PerpetualSetting {
   const { settings, terms } = perpetual
   return settings.get(`${customer} ${product}`) ?? { leverage: terms.defaultLeverage, mode: 'isolated' }

@@ -5,11 +5,11 @@ import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
 import { isProtected } from '../limits.ts'
 import { withAttached } from './attached.ts'
-import { isLong, isSecondEdition, positionOf, replace, settingOf } from './books.ts'
+import { isLong, isSecondEdition, isThirdEdition, positionOf, replace, settingOf } from './books.ts'
 import { lacksKnowledge } from './knowledge.ts'
 import { NO_TRIGGERS, type PerpetualMarket, type PerpetualOrder, type PerpetualPosition } from './memory.ts'
 import { bookHouse } from './house.ts'
-import { crossAs, crossOf, emptyCross, isAccountWellCovered, moveCross, worthOf } from './cross.ts'
+import { type CrossAccount, crossAs, crossOf, emptyCross, isAccountWellCovered, moveCross, worthOf } from './cross.ts'
 import { heldFor, setHeld } from './orders.ts'
 import { closing, type Closing, feeOn, initialMargin, isWellCovered, without } from './position.ts'
 import { noteResults } from './results.ts'
@@ -79,6 +79,7 @@ function planOpening(
   price: bigint,
   lots: bigint,
   feePpm: bigint,
+  account?: CrossAccount,
 ): Plan | PerpetualReason {
   if (isSecondEdition(state)) {
     if (isProtected(state, order.customer)) return 'protection'
@@ -88,21 +89,32 @@ function planOpening(
   const margin = initialMargin(notional, order.leverage)
   const fee = feeOn(notional, feePpm)
   const after = enlarged(state, market, order, position, lots, notional, margin)
-  if (!mayBe(state, market, after, order.leverage, margin)) return 'marginMissing'
+  if (!mayBe(state, market, after, order.leverage, margin, account)) return 'marginMissing'
   const missing = margin + fee - order.held
   if (missing > balance(state, order.customer, 'available', market.quote)) return 'marginMissing'
   return { effect: 'open', after, margin, fee }
 }
 
-/** True when an order that has closed what was there might open so many lots at a price. */
+/** True when an order that has closed what was there, by `closed`, might open so many lots at a price. */
 export function mayOpen(
   state: AuditedState,
   market: PerpetualMarket,
   order: PerpetualOrder,
   price: bigint,
   lots: bigint,
+  closed: Plan,
 ): boolean {
-  return typeof planOpening(state, market, order, undefined, price, lots, order.takerPpm) !== 'string'
+  const account = isThirdEdition(state)
+    ? leftBy(crossOf(state, order.customer, market.quote), market, closed)
+    : undefined
+  return typeof planOpening(state, market, order, undefined, price, lots, order.takerPpm, account) !== 'string'
+}
+
+/** A cross account after one of its positions was closed: the last one takes the money along. */
+function leftBy(account: CrossAccount, { product }: PerpetualMarket, closed: Plan): CrossAccount {
+  const members = account.members.filter(({ market }) => market.product !== product)
+  const credit = closed.effect === 'close' ? closed.closing.credit : 0n
+  return { members, money: members.length === 0 ? 0n : account.money + credit }
 }
 
 function enlarged(
@@ -148,13 +160,14 @@ function mayBe(
   after: PerpetualPosition,
   leverage: bigint,
   margin: bigint,
+  account?: CrossAccount,
 ): boolean {
   const { tiers, targetPpm } = state.perpetual.terms
   const notional = market.mark * after.lots * market.unit
   if (notional > tiers.at(-1)!.upTo || leverage > tierOf(tiers, notional).leverage) return false
   if (after.mode === 'cross') {
-    const account = crossOf(state, after.customer, market.quote)
-    return isAccountWellCovered(state, crossAs(account, market, after, margin))
+    const own = account ?? crossOf(state, after.customer, market.quote)
+    return isAccountWellCovered(state, crossAs(own, market, after, margin))
   }
   return isWellCovered(after, market.unit, tiers, market.mark, targetPpm)
 }

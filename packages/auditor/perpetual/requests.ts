@@ -211,8 +211,9 @@ function attachedRefusal(
  */
 function fillsWhole(state: AuditedState, market: PerpetualMarket, order: PerpetualOrder): boolean {
   const first = lotsOfOneEffect(market, order)
-  if (typeof plan(state, market, order, order.price, first, order.takerPpm, []) === 'string') return false
-  if (first < order.left && !mayOpen(state, market, order, order.price, order.left - first)) return false
+  const planned = plan(state, market, order, order.price, first, order.takerPpm, [])
+  if (typeof planned === 'string') return false
+  if (first < order.left && !mayOpen(state, market, order, order.price, order.left - first, planned)) return false
   const isReachable = ({ price }: { readonly price: bigint }): boolean => isWithin(order.side, price, order.price)
   let found = quoted(market, order.side)
     .filter(isReachable)

@@ -117,7 +117,6 @@ export function takeAndRest(
   told: Expected[],
 ): void {
   const reason = take(state, market, order, told)
-  if (order.timeInForce === 'fok' && order.left > 0n) throw new Error(`order ${order.order} is filled in part`)
   if (reason) return end(state, market, order, reason, told)
   rest(state, market, order)
   const position = positionOf(market, order.customer)

@@ -81,6 +81,21 @@ describe('fill or kill', () => {
     expect(trial.order(a, 'buy', 101, ALL).code).toBe('ok')
   })
 
+  it.each<[keyof typeof RULES, string, readonly string[]]>([
+    ['before', 'ok', ['marginMissing']],
+    ['today', 'fokNotFilled', []],
+  ])('counts what its close leaves to open with %s', (when, code, reasons) => {
+    const trial = new CrossTrial({}, RULES[when])
+    const customer = trial.cross(50)
+    trial.order(customer, 'buy', 1_000)
+    trial.must({ kind: 'addCrossMargin', customer, commandId: trial.id(), asset: 0, amount: GRANT / 2 })
+    trial.step(6_000_000, { bids: [[5_900_000, 10_000]], asks: [[6_050_000, 10_000]] })
+    // what opens so far from the mark needs more than its margin, and the last position that closes takes the balance along
+    const turned = trial.order(customer, 'sell', 1_001, { timeInForce: 'fok', price: 5_900_000 })
+    const closes = turned.events.filter((event) => event.kind === 'perpetualClosed')
+    expect([turned.code, closes.map(({ reason }) => reason)]).toEqual([code, reasons])
+  })
+
   it('counts of the house no more than it may sell', () => {
     const trial = new PerpetualTrial()
     trial.step(6_000_000, { bids: [[5_999_900, 10]], asks: [[6_000_100, 50_000_000]] })

@@ -59,7 +59,7 @@ export interface AskedMarket {
   >
   readonly ruleVersion: number
   /** of the derivatives rule book */
-  readonly edition: 1 | 2
+  readonly edition: 1 | 2 | 3
   readonly mark: number
   readonly isStale: boolean
   readonly bid: number

@@ -1,5 +1,5 @@
 import { type AskedMarket, type AskedPerpetual, type AskingAccount, boundOf, directionOf, facing } from './asked.ts'
-import { closeFill, isOpenable, notional, openFill, openProfit, type Position } from './position.ts'
+import { closeFill, type ClosingFill, isOpenable, notional, openFill, openProfit, type Position } from './position.ts'
 import { M6, maintenanceOf, tierOf } from './tiers.ts'
 
 /**
@@ -12,18 +12,20 @@ export function canFillWhole(asked: AskedPerpetual, account: AskingAccount, mark
   const { opposite, before } = facing(account, directionOf(asked.side))
   if (opposite === undefined) return canOpen(asked, account, market, before, asked.lots)
   const closed = Math.min(asked.lots, opposite.lots)
-  if (!canClose(account, market, opposite, { price, lots: closed })) return false
-  return closed === asked.lots || canOpen(asked, account, market, undefined, asked.lots - closed)
+  const close = closeFill(opposite, { price, lots: closed }, { unit: market.unit, feePpm: market.terms.takerPpm })
+  if (!canClose(account, market, close)) return false
+  const left = market.edition < 3 ? account : closedBy(account, close)
+  return closed === asked.lots || canOpen(asked, left, market, undefined, asked.lots - closed)
+}
+
+/** The account that a close leaves: the last cross position takes all of the balance along. */
+function closedBy(account: AskingAccount, { credit }: ClosingFill): AskingAccount {
+  const { rest } = account
+  return { ...account, rest: { ...rest, balance: rest.notional === 0n ? 0n : rest.balance + credit } }
 }
 
 /** True when what a close costs is there: of its margin, or of the cross account with all that its positions have won. */
-function canClose(
-  { mode, rest }: AskingAccount,
-  { mark, unit, terms }: AskedMarket,
-  position: Position,
-  fill: { price: number; lots: number },
-): boolean {
-  const { credit, after } = closeFill(position, fill, { unit, feePpm: terms.takerPpm })
+function canClose({ mode, rest }: AskingAccount, { mark, unit }: AskedMarket, { credit, after }: ClosingFill): boolean {
   if (mode === 'isolated') return credit >= 0n
   const left = after.lots === 0 ? 0n : openProfit(after, mark, unit)
   return rest.balance + credit + rest.profit + left >= 0n

@@ -114,13 +114,15 @@ const DECISIONS = {
 export interface PerpetualRules extends Readonly<typeof DECISIONS> {
   /**
    * the edition of the derivatives rule book: since 2 protections end what would open, a newer close goes before resting ones,
-   * attached triggers are measured at the mark, triggers are several, and leverage is asked for as a whole
+   * attached triggers are measured at the mark, triggers are several, and leverage is asked for as a whole; since 3 what fill-or-kill
+   * opens is measured by what its close leaves in a cross account
    */
-  readonly edition: 1 | 2
+  readonly edition: 1 | 2 | 3
 }
 
 export const PERPETUAL_RULES: ByVersion<PerpetualRules> = {
   1: { ...DECISIONS, edition: 1 },
   /** protections that protect */
   4: { ...DECISIONS, edition: 2 },
+  7: { ...DECISIONS, edition: 3 },
 }

@@ -1,10 +1,12 @@
 import { CODES, type Command, type Event } from '@candela/contract'
 import { around, borrow, commandId, CrossTrial } from '@candela/core/testing'
+import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
 import { Audit, type AuditedEntry, ClaimFailed } from '../index.ts'
 
 const UNIT = 100_000_000
 const FALL = 5_000
+const BEFORE_THIRD_EDITION = 6
 
 class Recorded extends CrossTrial {
   declare entries: AuditedEntry[]
@@ -76,6 +78,21 @@ function other(cause: string): (events: readonly Event[]) => readonly Event[] {
       event.kind === 'crossMoved' && event.cause === cause ? { ...event, amount: event.amount - 1n } : event,
     )
 }
+
+it.each([BEFORE_THIRD_EDITION, LATEST_RULES])(
+  'a fill-or-kill that turns a cross position is proven by rules %i',
+  (version) => {
+    const trial = new Recorded({}, version)
+    trial.checking = false
+    const customer = trial.cross(50)
+    trial.order(customer, 'buy', 1_000)
+    trial.must({ kind: 'addCrossMargin', customer, commandId: trial.id(), asset: 0, amount: 5_000 * UNIT })
+    trial.step(6_000_000, { bids: [[5_900_000, 10_000]], asks: [[6_050_000, 10_000]] })
+    const turned = trial.order(customer, 'sell', 1_001, { timeInForce: 'fok', price: 5_900_000 })
+    expect(turned.code).toBe(version === LATEST_RULES ? 'fokNotFilled' : 'ok')
+    expect(claimOf(trial.entries, (events) => events)).toBe('nothing')
+  },
+)
 
 describe('cross accounts that their customers fill', () => {
   const entries = history()
