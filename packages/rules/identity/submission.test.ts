@@ -79,6 +79,7 @@ describe('what is typed from a document', () => {
     const tidy = tidyFields({ ...FIELDS, lastName: 'ｼﾞｮﾝ\u202e', name: '', number: 'Ａ１２（３）\u200b' })
     expect(tidy).toMatchObject({ lastName: 'ジョン', fullName: 'ジョン', number: 'A12(3)' })
     expect(tidyFields({ ...FIELDS, name: 'กำธร' }).name).toBe('กำธร')
+    expect(tidyFields({ ...FIELDS, lastName: 'Berg', name: 'Ana', fullName: '\u2800' }).fullName).toBe('Berg Ana')
   })
 
   it('249 countries, each once', () => expect([COUNTRIES.length, new Set(COUNTRIES).size]).toEqual([249, 249]))

@@ -22,12 +22,16 @@ interface FieldFault {
 /** The typed fields as they are kept: without blanks around and doubled inside, the full name made where it was left out. */
 export function tidyFields(fields: IdentityFields): IdentityFields {
   const tidy = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, foldPrinted(value).replaceAll(/\s+/gu, ' ')]),
+    Object.entries(fields).map(([name, value]) => [name, tidyText(value)]),
   ) as IdentityFields
   const { lastName, name, fullName, country } = tidy
   const secondPage = tidy.certificate === 'passport' ? tidy.secondPage : ''
   const made = [lastName, name].filter((part) => part !== '').join(' ')
   return { ...tidy, country: country.toUpperCase(), fullName: fullName === '' ? made : fullName, secondPage }
+}
+
+function tidyText(typed: string): string {
+  return showsNothing(typed) ? '' : foldPrinted(typed).replaceAll(/\s+/gu, ' ')
 }
 
 /** Every fault of what was typed, in the order of the form; `now` in ms UTC. SSN and branch number may be left empty. */
