@@ -60,14 +60,14 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S5.21',
     'apps/server/features/account/registration.ts',
-    "if (invite.trim() === '') return undefined",
-    "if (invite.trim() === '') throw new Refused('inviteUnknown')",
+    "if (code === '') return undefined",
+    "if (code === '') throw new Refused('inviteUnknown')",
   ],
   [
     'S3.14',
     'apps/server/features/account/registration.ts',
-    "if (invite.trim() === '') return undefined",
-    "if (invite.trim() === '') throw new Refused('inviteUnknown')",
+    "if (code === '') return undefined",
+    "if (code === '') throw new Refused('inviteUnknown')",
   ],
   ['S8.8', 'apps/server/features/account/sign-in.ts', "? 'loginyhm' : 'loginpwd'", "? 'loginpwd' : 'loginpwd'"],
   ['S8.9', 'apps/server/features/account/sign-in.ts', "? 'loginyhm' : 'loginpwd'", "? 'loginyhm' : 'loginyhm'"],
