@@ -4,8 +4,8 @@ import { RULES, type Rules, type RuleSets } from '../versions.ts'
 
 const first = RULES[1]
 
-const halfBand: Rules['spot']['checkOrder'] = (product, mid, stale, request) =>
-  first.spot.checkOrder({ ...product, priceBandPpm: product.priceBandPpm / 2 }, mid, stale, request)
+const halfBand: Rules['spot']['checkOrder'] = (product, ...asked) =>
+  first.spot.checkOrder({ ...product, priceBandPpm: product.priceBandPpm / 2 }, ...asked)
 
 /** A set that production may have one day and tests have today: other parameters, and a function that decides otherwise. */
 const SECOND: Rules = {
