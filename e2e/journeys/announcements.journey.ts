@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { provenBy } from '@candela/checks/proves'
 import { LANGUAGES } from '@candela/contract'
+import { isolated } from '@candela/units'
 import { type Desk, openDesk } from '../desk.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
@@ -81,7 +82,7 @@ describe.each(['en', 'de'] as const)('an announcement in %s', (language) => {
     await approver.page.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await approver.page.getByRole('textbox', { name: 'Reason' }).fill('It was moved')
     await approver.page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await approver.page.getByText('Withdrawn by Noor: It was moved').waitFor()
+    await approver.page.getByText(`Withdrawn by Noor: ${isolated('It was moved')}`).waitFor()
     await page.goto(address)
     await page.reload()
     await page.getByText(said.missing).waitFor()

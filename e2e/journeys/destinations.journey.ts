@@ -1,6 +1,7 @@
 import { proves, provenBy } from '@candela/checks/proves'
 import { movedClock, setTransactionPassword, type TestClient } from '@candela/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
+import { isolated } from '@candela/units'
 import type { Phone } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { stepUp, validate } from './customers.ts'
@@ -165,7 +166,7 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     await provenBy(['S1.50'], page.getByText('Sandbox Bank').waitFor())
     await page.getByText(said.usableFrom).first().waitFor()
     expect(await violationsOf(page)).toEqual([])
-    await provenBy(['S2.79'], page.getByText(`S••• M••• · •••• ${number.slice(-4)}`).waitFor())
+    await provenBy(['S2.79'], page.getByText(`${isolated('S••• M•••')} · •••• ${number.slice(-4)}`).waitFor())
     await go('/pages/user/fund-settings/FundSettings')
     const cards = () => page.getByRole('link', { name: said.cards }).innerText()
     await expect.poll(cards, { message: proves('S2.78') }).toContain(said.oneCard)

@@ -94,19 +94,13 @@ describe.each(['en', 'de'] as const)('what is typed into a field of a number (%s
       await price.fill('abc')
       await page.getByText(said.noNumber).waitFor()
     }
-    // thousands are separated until it is entered, which keeps the caret where it is
+    // thousands are separated until it is entered
     const [resting, edited] = language === 'de' ? ['67.280,11', '67280,11'] : ['67,280.11', '67280.11']
     await price.fill(edited)
+    expect(await page.getByText(resting, { exact: true }).isVisible()).toBe(false)
     await price.blur()
-    expect(await price.inputValue()).toBe(resting)
-    await price.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 4))
-    await price.focus()
+    await page.getByText(resting, { exact: true }).waitFor()
     expect(await price.inputValue()).toBe(edited)
-    await page.keyboard.type('9')
-    expect(await price.inputValue()).toBe(edited.replace('67280', '67980'))
-    await price.blur()
-    await price.fill('5')
-    expect(await price.inputValue()).toBe('5')
     await context.close()
   })
 })

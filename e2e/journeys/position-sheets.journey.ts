@@ -270,7 +270,7 @@ describe('what can be done with a position', () => {
       await act(said.close)
       await asked.getByRole('tab', { name: said.limit, exact: true }).click()
       // the mark until another price is typed
-      expect(await asked.getByLabel(said.price).inputValue()).toBe(language === 'de' ? '60.000,00' : '60,000.00')
+      expect(await asked.getByLabel(said.price).inputValue()).toBe(typed(language, '60000.00'))
       await asked.getByLabel(said.price).fill('66000')
       expect(await violationsOf(page)).toEqual([])
       await asked.getByRole('button', { name: said.closeLong, exact: true }).click()

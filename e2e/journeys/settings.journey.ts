@@ -185,6 +185,7 @@ describe('settings', () => {
       .locator('.order-row', { hasText: /Filled/ })
       .first()
       .getByText('••••••')
+      .first()
       .waitFor()
     await go(`/pages/order/OrderDetail?id=${filled}`)
     await expect.poll(() => page.getByTestId('filled').innerText()).toBe('••••••')

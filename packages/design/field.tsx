@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useState, type InputHTMLAttributes, type React
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { DownIcon, EyeIcon, EyeOffIcon, WarningIcon } from './icons.tsx'
+import { RestingText } from './resting-text.tsx'
 import './field.css'
 
 export interface FieldFrameProps {
@@ -55,6 +56,8 @@ export interface FieldProps extends NativeInput, Framed {
   beside?: ReactNode
   /** Before the text, inside the box. */
   prefix?: ReactNode
+  /** Drawn in place of the value while nobody edits it. */
+  resting?: string
   /** After the text: a unit in ink-2. */
   unit?: ReactNode
   /** A secret: blanks around what is pasted are nobody's intention, and go. */
@@ -79,6 +82,7 @@ export function Field(props: FieldProps) {
     beside,
     prefix,
     unit,
+    resting,
     trail,
     big = false,
     secret = false,
@@ -92,16 +96,18 @@ export function Field(props: FieldProps) {
         const box = (
           <span className={classNames('field-box', big && 'field-box-big', invalid && 'field-box-error')}>
             {prefix}
-            <input
-              {...native}
-              id={id}
-              ref={ref}
-              className="field-input"
-              value={value}
-              onChange={(event) => onChange(secret ? withoutPastedBlanks(event) : event.currentTarget.value)}
-              aria-invalid={invalid || undefined}
-              aria-describedby={describedBy}
-            />
+            <RestingText text={resting} value={value}>
+              <input
+                {...native}
+                id={id}
+                ref={ref}
+                className="field-input"
+                value={value}
+                onChange={(event) => onChange(secret ? withoutPastedBlanks(event) : event.currentTarget.value)}
+                aria-invalid={invalid || undefined}
+                aria-describedby={describedBy}
+              />
+            </RestingText>
             {unit !== undefined && <span className="field-unit">{unit}</span>}
             {trail !== undefined && <span className="field-trail">{trail}</span>}
           </span>

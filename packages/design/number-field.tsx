@@ -1,6 +1,7 @@
-import { type FocusEvent, useId, type Ref } from 'react'
+import { useId, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { MinusIcon, PlusIcon, WarningIcon } from './icons.tsx'
+import { RestingText } from './resting-text.tsx'
 import { useHeld } from './use-held.ts'
 import './number-field.css'
 
@@ -10,6 +11,8 @@ export interface NumberFieldProps {
   /** The customer's own text, whatever it is; the caller parses it. */
   value: string
   onChange: (value: string) => void
+  /** Drawn in place of the value while nobody edits it: its thousands separated. */
+  resting?: string
   /** A tap on − or +, which repeats while held, or arrow down or up: −1 or 1 steps of whatever the caller counts in. */
   onStep: (steps: -1 | 1) => void
   decreaseLabel: string
@@ -20,15 +23,13 @@ export interface NumberFieldProps {
   /** Not editable and without steps, as the worst price of a market order. */
   readOnly?: boolean
   placeholder?: string
-  onBlur?: () => void
-  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** − value +, with the label inside: the price and amount boxes of an order ticket. */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, onStep, decreaseLabel, increaseLabel, hint, error, disabled = false, ref } = props
-  const { readOnly = false, placeholder, onBlur, onFocus } = props
+  const { readOnly = false, placeholder, resting } = props
   const id = useId()
   const note = error ?? hint
   const less = useHeld(() => onStep(-1), disabled)
@@ -51,28 +52,28 @@ export function NumberField(props: NumberFieldProps) {
           <label className="number-field-label" htmlFor={id}>
             {label}
           </label>
-          <input
-            id={id}
-            ref={ref}
-            className="number-field-input"
-            inputMode="decimal"
-            enterKeyHint="done"
-            autoComplete="off"
-            value={value}
-            placeholder={placeholder}
-            disabled={disabled}
-            readOnly={readOnly}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            onBlur={onBlur}
-            onFocus={onFocus}
-            onKeyDown={(event) => {
-              if (readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-              event.preventDefault()
-              onStep(event.key === 'ArrowUp' ? 1 : -1)
-            }}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={note === undefined ? undefined : `${id}-note`}
-          />
+          <RestingText text={resting} value={value}>
+            <input
+              id={id}
+              ref={ref}
+              className="number-field-input"
+              inputMode="decimal"
+              enterKeyHint="done"
+              autoComplete="off"
+              value={value}
+              placeholder={placeholder}
+              disabled={disabled}
+              readOnly={readOnly}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+                event.preventDefault()
+                onStep(event.key === 'ArrowUp' ? 1 : -1)
+              }}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={note === undefined ? undefined : `${id}-note`}
+            />
+          </RestingText>
         </div>
         {!readOnly && (
           <button type="button" className="number-field-step" aria-label={increaseLabel} disabled={disabled} {...more}>

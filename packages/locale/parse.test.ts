@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatsFor } from './format.ts'
-import { editedPlace, fieldText, parseTyped, readsTwoWays, restingText, withoutUnit } from './parse.ts'
+import { fieldText, parseTyped, readsTwoWays, restingText, withoutUnit } from './parse.ts'
 
 const canonical = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.bigInt({ min: 0n, max: 10n ** 8n - 1n }))
@@ -25,16 +25,11 @@ describe.each(LANGUAGES)('%s', (language) => {
   it('separates the thousands of what is not edited, and nothing else', () => {
     const digits = fc.tuple(fc.nat({ max: 10 ** 12 }), fc.stringMatching(/^\d{0,8}$/))
     fc.assert(
-      fc.property(digits, fc.nat(), ([whole, fraction], at) => {
+      fc.property(digits, ([whole, fraction]) => {
         const edited = fieldText(language, fraction === '' ? String(whole) : `${whole}.${fraction}`)
         const resting = restingText(language, edited)
-        const place = at % (resting.length + 1)
         expect(resting).toBe(
           formatsFor(language).decimal(fraction === '' ? String(whole) : `${whole}.${fraction}`, fraction.length),
-        )
-        // the same digit is before the caret
-        expect(edited.slice(0, editedPlace(language, resting, place)).replaceAll(/\D/g, '')).toBe(
-          resting.slice(0, place).replaceAll(/\D/g, ''),
         )
       }),
       { numRuns: 300 },

@@ -42,11 +42,6 @@ export function restingText(language: Language, text: string): string {
   return isPlain ? writeDigits(shape, whole!, fraction ?? '') : text
 }
 
-/** The place in the plain text that a place in its resting text is. */
-export function editedPlace(language: Language, resting: string, place: number): number {
-  return resting.slice(0, place).replaceAll(numberShape(localeOf(language)).group, '').length
-}
-
 /** 1,234 or 1.234: a thousand and some, or one and some */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 

@@ -1,14 +1,5 @@
-import {
-  editedPlace,
-  fieldText,
-  type Formats,
-  parseTyped,
-  readsTwoWays,
-  restingText,
-  withoutUnit,
-} from '@candela/locale'
-import { type FocusEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { fieldText, type Formats, parseTyped, readsTwoWays, restingText, withoutUnit } from '@candela/locale'
+import { useState } from 'react'
 import { useFormats, usePreference, useTexts } from '../shell/index.ts'
 
 /** The number of a field; without a unit it takes bare numbers only. */
@@ -23,8 +14,8 @@ interface Figure {
   readonly field: {
     readonly value: string
     readonly onChange: (text: string) => void
-    readonly onFocus: (event: FocusEvent<HTMLInputElement>) => void
-    readonly onBlur: () => void
+    /** the text while nobody edits it */
+    readonly resting: string
   }
   /** the number as it was read, where its text could be read two ways; not of a number that stands there by a tap */
   readonly readAs: string | undefined
@@ -54,7 +45,6 @@ export function useFigure({ value, onChange, unit = '' }: FigureProps): Figure {
   const formats = useFormats()
   const language = usePreference('language')
   const [typed, setTyped] = useState('')
-  const [isEdited, setEdited] = useState(false)
   const text = editedText(value, typed, unit)
   const number = parseTyped(language, value)
   // a number that the app wrote itself is plain; what was kept from before may not be
@@ -62,20 +52,12 @@ export function useFigure({ value, onChange, unit = '' }: FigureProps): Figure {
   const isTwoWays = number !== undefined && isOwn && readsTwoWays(value)
   return {
     field: {
-      value: isEdited ? text : restingText(language, text),
+      value: text,
       onChange: (next) => {
         setTyped(next)
         onChange(withoutUnit(next, unit))
       },
-      onFocus: ({ currentTarget: input }) => {
-        const { value: resting, selectionStart, selectionEnd } = input
-        // at once, and with the same part of it selected, as the one who enters it expects
-        flushSync(() => setEdited(true))
-        if (input.value === resting) return
-        const place = (at: number | null) => editedPlace(language, resting, at ?? 0)
-        input.setSelectionRange(place(selectionStart), place(selectionEnd))
-      },
-      onBlur: () => setEdited(false),
+      resting: restingText(language, text),
     },
     readAs: isTwoWays ? t('readAs', { number: separated(number, formats) }) : undefined,
     noNumber: value.trim() === '' || number !== undefined ? undefined : t('noNumber'),
