@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
 import { beginJourney } from './journey.ts'
+import { restOf } from './rest.ts'
 
 const journey = beginJourney()
 const PAGES = [
@@ -14,7 +15,11 @@ const PAGES = [
   '/pages/trading/TradePopup',
   '/pages/assets/Assets',
   '/pages/user/settings/Settings',
+  '/pages/assets/BankWithdraw',
+  '/pages/strategy/Strategies',
+  '/pages/assets/FinancialDetails',
 ] as const
+const WIDTHS = [390, 360] as const
 
 /** Texts that are cut at an edge, and words that break between their letters though they would fit a line. */
 function troublesOfText(page: Page): Promise<readonly string[]> {
@@ -55,21 +60,22 @@ function troublesOfText(page: Page): Promise<readonly string[]> {
 }
 
 describe('text of twice the size', () => {
-  it.each<[Language, number]>([
-    ['en', 390],
-    ['de', 390],
-    ['th', 390],
-  ])('%s at %i: nothing is cut, and no word breaks', async (language, width) => {
+  it.each<Language>(['en', 'de', 'th'])('%s at 390 and 360: nothing is cut, and no word breaks', async (language) => {
     const customer = await journey.product.customer(language)
-    const { page, go, context } = await journey.phone({ customer, language, width })
+    const { page, go, context } = await journey.phone({ customer, language })
     await readLettersAsTheyCome(page)
+    const rest = restOf(page)
     const found: Record<string, readonly string[]> = {}
     for (const path of PAGES) {
+      rest.begin()
       await go(path)
       await page.locator('main').first().waitFor()
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-      await page.waitForLoadState('networkidle')
-      found[path] = await troublesOfText(page)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 })
+        await rest.come()
+        found[`${path} at ${width}`] = await troublesOfText(page)
+      }
     }
     expect(Object.entries(found).filter(([, troubles]) => troubles.length > 0)).toEqual([])
     await context.close()

@@ -31,17 +31,19 @@ function readTogether(
   )
 }
 
-const price = (text: string | undefined) => Number((text ?? '').replace(/[^\d.]/g, ''))
+const cents = (text: string | undefined) => Math.round(Number((text ?? '').replace(/[^\d.]/g, '')) * 100)
 
 describe('the prices of one screen', () => {
-  it('head and chart are of one moment, a hundred times', async () => {
+  it('head, chart and newest trade are of one moment, a hundred times', async () => {
     const { page, go, troubles, context } = await journey.phone()
     await go('/pages/quotation/ProductDetail?id=BTC-USDT')
     await page.locator('.ladder-row').first().waitFor()
+    await page.getByRole('tab', { name: 'Trades' }).click()
+    await page.locator('.product-trades').waitFor()
     await page.locator('.chart-canvas[data-close]').waitFor()
-    const selectors = { head: '[data-testid=price]', close: '.chart-canvas' }
+    const selectors = { head: '[data-testid=price]', close: '.chart-canvas', trade: '.product-trades tbody td' }
     const differences = (reads: readonly Record<string, string>[]) =>
-      reads.filter(({ head, close }) => price(head) !== price(close))
+      reads.filter(({ head, close, trade }) => cents(head) !== cents(close) || cents(head) !== cents(trade))
     // the chart's first page comes by itself; from the first push on both are told together
     await expect.poll(async () => differences(await readTogether(page, selectors, 5))).toEqual([])
     const reads = await readTogether(page, selectors)
@@ -52,9 +54,9 @@ describe('the prices of one screen', () => {
   })
 
   it.each([
-    ['spot', '/pages/trading/Trading?id=BTC-USDT&side=buy'],
-    ['perpetual', '/pages/order/Order?id=BTC-USDT'],
-  ])('the price between the sides of the %s book lies inside its spread, a hundred times', async (kind, path) => {
+    ['spot', '/pages/trading/Trading?id=BTC-USDT&side=buy', 'Mid'],
+    ['perpetual', '/pages/order/Order?id=BTC-USDT', 'Mark'],
+  ])('the price between the sides of the %s book is of its moment, a hundred times', async (kind, path, name) => {
     const customer = await journey.product.customer('en')
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go(path)
@@ -62,12 +64,16 @@ describe('the prices of one screen', () => {
     const reads = await readTogether(page, {
       ask: '.ladder-ask:nth-last-child(1 of .ladder-ask) .ladder-price',
       middle: '.ladder-last > span',
+      name: '.ladder-last > small',
       bid: '.ladder-bid .ladder-price',
     })
-    expect(new Set(reads.map(({ middle }) => middle)).size).toBeGreaterThan(kind === 'spot' ? 5 : 0)
-    expect(
-      reads.filter(({ bid, middle, ask }) => !(price(bid) <= price(middle) && price(middle) <= price(ask))),
-    ).toEqual([])
+    expect(new Set(reads.map((read) => read['name']))).toEqual(new Set([name]))
+    const prices = reads.map(({ bid, middle, ask }) => [cents(bid), cents(middle), cents(ask)] as const)
+    expect(new Set(prices.map(([, middle]) => middle)).size).toBeGreaterThan(kind === 'spot' ? 5 : 0)
+    expect(prices.filter(([bid, middle, ask]) => !(bid < ask && bid <= middle && middle <= ask))).toEqual([])
+    if (kind === 'spot') {
+      expect(prices.filter(([bid, middle, ask]) => middle !== Math.floor((bid + ask) / 2))).toEqual([])
+    }
     expect(troubles).toEqual([])
     await context.close()
   })

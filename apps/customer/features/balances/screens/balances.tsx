@@ -240,6 +240,7 @@ function Assets({ rows, positions }: { rows: Rows; positions: Valued['positions'
       ))}
       {small.length > 0 && (
         <ListRow
+          turns
           title={t('hideSmall')}
           detail={t('hideSmallText', { amount: amountText(formats, 'USDT', SMALL) })}
           trail={<Switch label={t('hideSmall')} checked={isHiding} onChange={keepSmallHidden} />}
