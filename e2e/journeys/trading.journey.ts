@@ -120,6 +120,7 @@ describe('a customer’s first day', () => {
     await page.getByLabel(/^Amount/).fill('0.5')
     await page.getByText(/^Worst price/).waitFor()
     await page.getByRole('button', { name: 'Buy ETH' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Buy ETH' }).click()
     await page.getByText('Order filled').waitFor()
     await page.getByRole('button', { name: 'Holding', exact: true }).click()
     await page.waitForURL(/pages\/assets\/Assets$/)
