@@ -100,10 +100,10 @@ const ASKED = {
   },
   de: {
     market: 'Markt',
-    total: 'Gesamt · USDT',
+    total: 'Betrag · USDT',
     buy: 'BTC kaufen',
     question: 'Kaufen: BTC/USDT?',
-    cost: 'Geschätzte Kosten',
+    cost: 'Voraussichtliche Kosten',
     back: 'Zurück',
     filled: 'Auftrag ausgeführt',
     always: 'Immer',
@@ -176,6 +176,7 @@ describe('the knowledge check', () => {
     await expect.poll(() => sheet.locator('.perpetual-times').innerText()).toBe('10×')
     await sheet.getByRole('button', { name: /10×/ }).tap()
     await page.getByRole('button', { name: /10×/ }).waitFor()
+    await expect.poll(() => page.url()).not.toContain('leverage')
     expect(troubles).toEqual([])
     await context.close()
   })

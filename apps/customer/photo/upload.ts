@@ -1,6 +1,6 @@
 import { UPLOADS } from '@candela/contract'
 import { ConnectionError, isOnline, Problem, REQUEST_TIMEOUT_MS } from '@candela/contract/client'
-import { accountHeader } from '../live/client.ts'
+import { accountHeader, askWhoIsHere } from '../live/client.ts'
 
 interface Upload {
   /** the address that it is sent to */
@@ -26,6 +26,9 @@ export async function upload<Answer>(photo: Upload): Promise<Answer> {
   underWay++
   try {
     return await sent<Answer>(photo, headers)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'accountChanged') void askWhoIsHere()
+    throw error
   } finally {
     underWay--
     waiting.shift()?.()

@@ -29,9 +29,11 @@ const outbox = createStore<{ readonly owner: string; readonly items: readonly Ou
   items: [],
 }))
 
+/** The messages of this page's account; of another's nothing is shown before they are put away. */
 export function useOutbox(): readonly Outgoing[] {
-  return useStore(outbox, ({ items }) => items)
+  return useStore(outbox, ({ owner, items }) => (owner === accountNow() ? items : NONE))
 }
+const NONE: readonly Outgoing[] = []
 
 /** Takes up what this account had not sent when the app was last open, and sends it. */
 export function openOutbox(owner: string): void {

@@ -241,6 +241,7 @@ function Assets({ rows, positions }: { rows: Rows; positions: Valued['positions'
       {small.length > 0 && (
         <ListRow
           title={t('hideSmall')}
+          turns
           detail={t('hideSmallText', { amount: amountText(formats, 'USDT', SMALL) })}
           trail={<Switch label={t('hideSmall')} checked={isHiding} onChange={keepSmallHidden} />}
         />

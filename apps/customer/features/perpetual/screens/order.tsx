@@ -58,7 +58,7 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const { t: problems } = useTexts('problems')
   const language = usePreference('language')
   const signedIn = useSignedIn()
-  const [parameters] = useSearchParams()
+  const [parameters, setParameters] = useSearchParams()
   const [chosen, setChosen] = useState(() => chosenIn(parameters))
   const [sheet, setSheet] = useState<'product' | 'leverage' | 'worst' | 'calculator' | undefined>(chosen && 'leverage')
   const [charted, setCharted] = useState(false)
@@ -86,7 +86,10 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   }
   const close = () => {
     setSheet(undefined)
+    if (chosen === undefined) return
     setChosen(undefined)
+    // whoever comes back to this address is not asked again
+    setParameters({ id: product.id }, { replace: true })
   }
   const pick = (text: string) => {
     const price = fieldText(language, text)
