@@ -198,7 +198,7 @@ describe('a customer’s first day', () => {
     await expect.poll(() => page.getByText(/^Bought/).count()).toBe(0)
     await page.getByRole('tab', { name: 'All' }).click()
     await page.getByLabel('Asset', { exact: true }).selectOption('ETH')
-    await page.getByText('No records yet').waitFor()
+    await page.getByText('Nothing matches these filters').waitFor()
     await page.getByLabel('Asset', { exact: true }).selectOption('BCH')
     await line.waitFor()
     const [file] = await Promise.all([

@@ -6,7 +6,7 @@ import { apiAddress } from '../../live/addresses.ts'
 import { call, queryClient, readKey } from '../../live/index.ts'
 import { prepared } from '../../photo/picture.ts'
 import { upload } from '../../photo/upload.ts'
-import { accountNow } from '../../session/store.ts'
+import { accountNow, sessionStore } from '../../session/store.ts'
 import { readOwn, removeOwn, writeOwn } from '../../shell/index.ts'
 import { merged } from './messages.ts'
 
@@ -29,11 +29,17 @@ const outbox = createStore<{ readonly owner: string; readonly items: readonly Ou
   items: [],
 }))
 
-/** The messages of this page's account; of another's nothing is shown before they are put away. */
+let isSending = false
+// what an owner had not sent waits on the device for them, and what was on its way is told to nobody else
+sessionStore.subscribe((now, before) => {
+  if (now.epoch === before.epoch) return
+  isSending = false
+  outbox.setState({ owner: '', items: [] })
+})
+
 export function useOutbox(): readonly Outgoing[] {
-  return useStore(outbox, ({ owner, items }) => (owner === accountNow() ? items : NONE))
+  return useStore(outbox, ({ items }) => items)
 }
-const NONE: readonly Outgoing[] = []
 
 /** Takes up what this account had not sent when the app was last open, and sends it. */
 export function openOutbox(owner: string): void {
@@ -59,7 +65,6 @@ export function takeBack(id: string): void {
   keep(outbox.getState().items.filter((item) => item.id !== id))
 }
 
-let isSending = false
 /** Sends what waits, one after another in the order in which it was written; what finds no way stays. */
 export async function sendWaiting(): Promise<void> {
   if (isSending) return
