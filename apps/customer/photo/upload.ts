@@ -22,7 +22,7 @@ const waiting: (() => void)[] = []
  * answers what the route answers. Throws Problem, ConnectionError, or the signal's reason.
  */
 export function upload<Answer>(photo: Upload): Promise<Answer> {
-  return whileHere(inTurn(photo))
+  return whileHere(inTurn<Answer>(photo))
 }
 
 async function inTurn<Answer>(photo: Upload): Promise<Answer> {
