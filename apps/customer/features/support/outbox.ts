@@ -30,16 +30,16 @@ const outbox = createStore<{ readonly owner: string; readonly items: readonly Ou
 }))
 
 let isSending = false
-// what an owner had not sent waits on the device for them, and what was on its way is told to nobody else
+// what was on its way as its owner left is told to nobody: the next one's need not wait for it
 sessionStore.subscribe((now, before) => {
-  if (now.epoch === before.epoch) return
-  isSending = false
-  outbox.setState({ owner: '', items: [] })
+  if (now.epoch !== before.epoch) isSending = false
 })
 
+/** The messages of this page's account, none of one that was here before. */
 export function useOutbox(): readonly Outgoing[] {
-  return useStore(outbox, ({ items }) => items)
+  return useStore(outbox, ({ owner, items }) => (owner === accountNow() ? items : NONE))
 }
+const NONE: readonly Outgoing[] = []
 
 /** Takes up what this account had not sent when the app was last open, and sends it. */
 export function openOutbox(owner: string): void {
