@@ -22,7 +22,7 @@ const SAID = {
     balances: 'See USDT in Balances',
     filled: 'Order filled',
     history: 'History',
-    sold: /Sold 0\.015\sBTC at [\d,]+\.\d\d/,
+    sold: /Sold 0\.014\sBTC at [\d,]+\.\d\d/,
     gains: 'Realized results',
     part: /Sold 0\.01\sBTC/,
     file: 'Download as CSV',
@@ -39,7 +39,7 @@ const SAID = {
     balances: 'USDT im Guthaben ansehen',
     filled: 'Auftrag ausgeführt',
     history: 'Verlauf',
-    sold: /0,015\sBTC zu [\d.]+,\d\d verkauft/,
+    sold: /0,014\sBTC zu [\d.]+,\d\d verkauft/,
     gains: 'Realisierte Ergebnisse',
     part: /0,01\sBTC verkauft/,
     file: 'Als CSV herunterladen',
@@ -99,7 +99,7 @@ describe('coins that were deposited', () => {
       await go('/pages/trading/Trading?id=BTC-USDT&side=sell')
       await page.getByRole('tab', { name: said.market, exact: true }).click()
       await page.getByRole('button', { name: said.byQuantity }).click()
-      await page.getByRole('textbox', { name: said.amount }).fill(language === 'de' ? '0,015' : '0.015')
+      await page.getByRole('textbox', { name: said.amount }).fill(language === 'de' ? '0,014' : '0.014')
       const row = page.locator('.key-value', { hasText: said.result })
       await expect.poll(async () => (await row.innerText()).replaceAll('\u00a0', ' ')).toMatch(/[+−]?\d+[.,]\d\d/)
       const told = amountOf(await row.locator('dd').innerText(), language)
@@ -117,7 +117,7 @@ describe('coins that were deposited', () => {
 
       const { disposals } = await customer.call('disposals', { query: {} })
       expect(disposals.map(({ acquiredBy, quantity }) => [acquiredBy, quantity])).toEqual([
-        ['trade', '0.005'],
+        ['trade', '0.004'],
         ['deposit', '0.01'],
       ])
       const result = disposals.reduce((sum, part) => sum + minor(part.result!), 0n)

@@ -2,6 +2,7 @@ import { passKnowledgeCheck } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
+import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
 const journey = beginJourney()
@@ -85,6 +86,79 @@ describe('what an order costs stands above its button', () => {
   })
 })
 
+const ASKED = {
+  en: {
+    market: 'Market',
+    total: 'Total · USDT',
+    buy: 'Buy BTC',
+    question: 'Buy: BTC/USDT?',
+    cost: 'Estimated cost',
+    back: 'Go back',
+    filled: 'Order filled',
+    always: 'Always',
+    never: 'Never',
+  },
+  de: {
+    market: 'Markt',
+    total: 'Betrag · USDT',
+    buy: 'BTC kaufen',
+    question: 'Kaufen: BTC/USDT?',
+    cost: 'Voraussichtliche Kosten',
+    back: 'Zurück',
+    filled: 'Auftrag ausgeführt',
+    always: 'Immer',
+    never: 'Nie',
+  },
+} as const
+
+describe.each(['en', 'de'] as const)('an order of spot (%s)', (language) => {
+  it('is shown once more where it is a large one at the market, and always or never by the settings', async () => {
+    const said = ASKED[language]
+    const customer = await journey.product.customer(language)
+    const { page, go, troubles, context } = await journey.phone({ customer, language })
+    await readLettersAsTheyCome(page)
+    const asked = page.getByRole('alertdialog', { name: said.question })
+    const filled = page.getByRole('region', { name: said.filled })
+    const orders = async () => (await customer.call('orders', { query: {} })).orders.length
+    const begin = async (total: string) => {
+      await go(SPOT)
+      await page.getByRole('tab', { name: said.market, exact: true }).tap()
+      await page.getByLabel(said.total).fill(total)
+      await page.getByRole('button', { name: said.buy }).tap()
+    }
+    const wish = async (choice: string) => {
+      await go('/pages/user/settings/Settings')
+      await page.getByRole('tab', { name: choice, exact: true }).tap()
+    }
+
+    await begin('1500')
+    await asked.getByText(said.cost).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await asked.getByRole('button', { name: said.back, exact: true }).tap()
+    await asked.waitFor({ state: 'hidden' })
+    expect(await orders()).toBe(0)
+    await page.getByRole('button', { name: said.buy }).tap()
+    await asked.getByRole('button', { name: said.buy, exact: true }).tap()
+    await filled.waitFor()
+
+    await begin('100')
+    await filled.waitFor()
+    expect(await orders()).toBe(2)
+
+    await wish(said.always)
+    await begin('100')
+    await asked.getByRole('button', { name: said.back, exact: true }).tap()
+    expect(await orders()).toBe(2)
+
+    await wish(said.never)
+    await begin('1500')
+    await filled.waitFor()
+    expect(await orders()).toBe(3)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
+
 describe('the knowledge check', () => {
   it('leads back to the leverage that was chosen before it', async () => {
     const customer = await journey.product.customer('en')
@@ -102,6 +176,7 @@ describe('the knowledge check', () => {
     await expect.poll(() => sheet.locator('.perpetual-times').innerText()).toBe('10×')
     await sheet.getByRole('button', { name: /10×/ }).tap()
     await page.getByRole('button', { name: /10×/ }).waitFor()
+    await expect.poll(() => page.url()).not.toContain('leverage')
     expect(troubles).toEqual([])
     await context.close()
   })

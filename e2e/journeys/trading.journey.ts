@@ -120,6 +120,7 @@ describe('a customer’s first day', () => {
     await page.getByLabel(/^Amount/).fill('0.5')
     await page.getByText(/^Worst price/).waitFor()
     await page.getByRole('button', { name: 'Buy ETH' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Buy ETH' }).click()
     await page.getByText('Order filled').waitFor()
     await page.getByRole('button', { name: 'Holding', exact: true }).click()
     await page.waitForURL(/pages\/assets\/Assets$/)
@@ -197,7 +198,7 @@ describe('a customer’s first day', () => {
     await expect.poll(() => page.getByText(/^Bought/).count()).toBe(0)
     await page.getByRole('tab', { name: 'All' }).click()
     await page.getByLabel('Asset', { exact: true }).selectOption('ETH')
-    await page.getByText('No records yet').waitFor()
+    await page.getByText('Nothing matches these filters').waitFor()
     await page.getByLabel('Asset', { exact: true }).selectOption('BCH')
     await line.waitFor()
     const [file] = await Promise.all([

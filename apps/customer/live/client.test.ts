@@ -48,3 +48,17 @@ it('becomes whom the session is of, once a request was refused because it is ano
   await vi.waitFor(() => expect(sessionStore.getState().ud?.id).toBe('teo'))
   expect(accountHeader()).toEqual({ [ACCOUNT_HEADER]: 'teo' })
 })
+
+it('tells what a change came to, or why it failed, to nobody once its owner has left', async () => {
+  for (const status of [200, 422]) {
+    let answer: (response: Response) => void = () => undefined
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+    as('mara')
+    const told = vi.fn()
+    call('cancelAll', { body: { commandId: 'c' } }).then(told, told)
+    as('teo')
+    answer(new Response('{"code":"busy"}', { status, headers: { 'content-type': 'application/json' } }))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(told).not.toHaveBeenCalled()
+  }
+})

@@ -3,7 +3,7 @@ import { type CallInput, fillPath, Problem, queryText, request } from '@candela/
 import { apiAddress } from './addresses.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { learnRules } from './rules.ts'
-import { accountNow, endSession, followServer } from '../session/store.ts'
+import { accountNow, endSession, followServer, whileHere } from '../session/store.ts'
 import { type CalledRoute, WIRE } from './wire.made.ts'
 
 interface CallOptions {
@@ -16,9 +16,16 @@ type CallArguments<N extends CalledRoute> =
     ? [input?: CallInput<N>, options?: CallOptions]
     : [input: CallInput<N>, options?: CallOptions]
 
-/** Calls a route: `call('placeOrder', { body })`. Throws `Problem` or `ConnectionError`; one that the session is over also ends it here. */
-export async function call<N extends CalledRoute>(name: N, ...rest: CallArguments<N>): Promise<AnswerOf<N>> {
-  const [input, options] = rest
+/**
+ * Calls a route: `call('placeOrder', { body })`. Throws `Problem` or `ConnectionError`; one that the session is over also ends it here.
+ * What a change comes to is told to its own owner only; what is read goes where the next owner's page finds nothing of it.
+ */
+export function call<N extends CalledRoute>(name: N, ...rest: CallArguments<N>): Promise<AnswerOf<N>> {
+  const answer = carriedOut(name, rest)
+  return WIRE[name][0] === 'GET' ? answer : whileHere(answer)
+}
+
+async function carriedOut<N extends CalledRoute>(name: N, [input, options]: CallArguments<N>): Promise<AnswerOf<N>> {
   const [method, path] = WIRE[name]
   const parts = (input ?? {}) as {
     params?: Record<string, string>

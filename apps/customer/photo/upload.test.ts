@@ -100,6 +100,16 @@ describe('a photo on its way', () => {
     expect(outcome).toMatchObject({ code, status, params })
   })
 
+  it('that is refused because the session is another’s asks whose it is', async () => {
+    const asked = vi.fn(() => new Promise<Response>(() => undefined))
+    vi.stubGlobal('fetch', asked)
+    begin()
+    SlowRequest.last.answer(409, { code: 'accountChanged' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome).toMatchObject({ code: 'accountChanged' })
+    expect(asked).toHaveBeenCalledWith('/api/v1/accounts', expect.anything())
+  })
+
   it('goes beside one other; a third one waits here, and is left out where it is called off', async () => {
     SlowRequest.begun = 0
     const calls = [1, 2, 3, 4].map(() => {

@@ -1,6 +1,7 @@
 import { UPLOADS } from '@candela/contract'
 import { ConnectionError, isOnline, Problem, REQUEST_TIMEOUT_MS } from '@candela/contract/client'
-import { accountHeader } from '../live/client.ts'
+import { accountHeader, askWhoIsHere } from '../live/client.ts'
+import { whileHere } from '../session/store.ts'
 
 interface Upload {
   /** the address that it is sent to */
@@ -20,12 +21,19 @@ const waiting: (() => void)[] = []
  * Sends a photo, no more of them at once than the server takes, and tells how much of it has gone, which `fetch` cannot;
  * answers what the route answers. Throws Problem, ConnectionError, or the signal's reason.
  */
-export async function upload<Answer>(photo: Upload): Promise<Answer> {
+export function upload<Answer>(photo: Upload): Promise<Answer> {
+  return whileHere(inTurn<Answer>(photo))
+}
+
+async function inTurn<Answer>(photo: Upload): Promise<Answer> {
   const headers = accountHeader(photo.account)
   if (underWay >= UPLOADS.atOnce) await turn(photo.signal)
   underWay++
   try {
     return await sent<Answer>(photo, headers)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'accountChanged') void askWhoIsHere()
+    throw error
   } finally {
     underWay--
     waiting.shift()?.()

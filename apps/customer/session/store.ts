@@ -64,6 +64,19 @@ export function accountNow(): string | undefined {
   return sessionStore.getState().ud?.id
 }
 
+/**
+ * Passes on what was asked for the owner of this page, also its failure. Once they have left it never comes: whoever asked is gone from
+ * the screen, and nothing of it is the next one's to see.
+ */
+export async function whileHere<T>(asked: Promise<T>): Promise<T> {
+  const { epoch } = sessionStore.getState()
+  try {
+    return await asked
+  } finally {
+    if (sessionStore.getState().epoch !== epoch) await new Promise(() => undefined)
+  }
+}
+
 /** Saves the user data of a fresh session. */
 export function startSession(ud: UserData): void {
   keep(ud)

@@ -40,10 +40,10 @@ export function HashRouter({ children }: { children: ReactNode }) {
 const REPLACING: NavigateOptions = { replace: true }
 
 /** Gives everything inside a fixed location; for drawing without a browser. */
-export function FixedRouter({ path, children }: { path: string; children: ReactNode }) {
+export function FixedRouter({ path, search = '', children }: { path: string; search?: string; children: ReactNode }) {
   const place = useMemo<Place>(
-    () => ({ location: { pathname: path, search: '', key: 'default', state: undefined }, move: 'pop' }),
-    [path],
+    () => ({ location: { pathname: path, search, key: 'default', state: undefined }, move: 'pop' }),
+    [path, search],
   )
   return <PlaceContext value={place}>{children}</PlaceContext>
 }

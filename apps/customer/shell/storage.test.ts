@@ -50,13 +50,23 @@ describe('what a browser keeps', () => {
       if (state === 'full') expect(kept.has('ud')).toBe(false)
       expect([tabShelf.write('target', '/'), tabShelf.read('target')]).toEqual([false, '/'])
       expect(said).toHaveBeenCalledOnce()
-      const late = vi.fn()
-      onUnkept(late)
-      expect(late).toHaveBeenCalledOnce()
+      // a page that listens anew, in another language, does not say it again
+      const anew = vi.fn()
+      onUnkept(anew)
+      expect([tabShelf.write('other', ''), anew.mock.calls]).toEqual([false, []])
       removeStored('ud')
       expect(readStored('ud')).toBeUndefined()
     },
   )
+
+  it('tells whoever listens late what nobody was told', async () => {
+    const { onUnkept, writeStored } = await opened()
+    isFull = true
+    writeStored('lang', 'de')
+    const late = vi.fn()
+    onUnkept(late)
+    expect(late).toHaveBeenCalledOnce()
+  })
 
   it('is kept again once there is room', async () => {
     const { readStored, writeStored } = await opened()

@@ -7,18 +7,20 @@ export const LOG_KEPT = 'logKept'
 /** longer than all that a start of the app needs to find again */
 const PROBE = 'x'.repeat(1_000)
 
-let isUnkept = false
+let unkept: 'no' | 'untold' | 'told' = 'no'
 const listeners = new Set<() => void>()
 
-/** Hears once, also late, that something cannot be kept: storage is full, switched off or absent. */
+/** Hears that something cannot be kept: storage is full, switched off or absent. It is told once, also late, while the page lives. */
 export function onUnkept(listener: () => void): () => void {
-  const once = (): void => {
-    listeners.delete(once)
-    listener()
-  }
-  listeners.add(once)
-  if (isUnkept) once()
-  return () => listeners.delete(once)
+  listeners.add(listener)
+  if (unkept === 'untold') tellUnkept()
+  return () => listeners.delete(listener)
+}
+
+function tellUnkept(): void {
+  if (unkept === 'told') return
+  unkept = listeners.size > 0 ? 'told' : 'untold'
+  for (const listener of listeners) listener()
 }
 
 /** The one way to a storage of the browser. What it does not take lasts as long as the page, and nothing breaks. */
@@ -49,8 +51,7 @@ class Shelf {
       // what stood there before would come back as if it still held
       this.remove(key)
       this.#unkept.set(key, value)
-      isUnkept = true
-      for (const tell of listeners) tell()
+      tellUnkept()
       return false
     }
   }

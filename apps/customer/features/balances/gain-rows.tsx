@@ -2,6 +2,7 @@ import { ChangeText, directionOf, EmptyState, ListRow, ProductDisc } from '@cand
 import type { Disposal } from '@candela/contract'
 import { usePages } from '../../live/index.ts'
 import { amountText, PagedRows, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { NoRecords } from './no-records.tsx'
 
 interface Period {
   readonly asset?: string
@@ -9,8 +10,14 @@ interface Period {
   readonly to?: string
 }
 
+interface GainRowsProps {
+  readonly period: Period
+  /** takes the filters off, where there are any */
+  readonly onClear?: (() => void) | undefined
+}
+
 /** Coins that went, newest first: the part of each purchase or arrival, with the day it came, its cost, proceeds and result. */
-export function GainRows({ period: { asset, from, to } }: { period: Period }) {
+export function GainRows({ period: { asset, from, to }, onClear }: GainRowsProps) {
   const { t } = useTexts('balances')
   const period = {
     ...(asset !== undefined && { asset }),
@@ -26,7 +33,13 @@ export function GainRows({ period: { asset, from, to } }: { period: Period }) {
         list={list}
         count={rows.length}
         failed={{ title: t('records.failed'), text: t('failed.text') }}
-        empty={<EmptyState drawing="receipt" title={t('gains.empty')} text={t('gains.emptyText')} />}
+        empty={
+          onClear ? (
+            <NoRecords onClear={onClear} />
+          ) : (
+            <EmptyState drawing="receipt" title={t('gains.empty')} text={t('gains.emptyText')} />
+          )
+        }
       >
         {rows.map((disposal, index) => (
           <Row key={disposal.id} disposal={disposal} first={index === 0} />

@@ -1,11 +1,12 @@
-import { DayHead, EmptyState } from '@candela/design'
+import { DayHead } from '@candela/design'
 import { Fragment } from 'react'
 import { usePages } from '../../live/index.ts'
 import { PagedRows, useFormats, useTexts } from '../../shell/index.ts'
+import { NoRecords } from './no-records.tsx'
 import { PostingRow } from './posting-row.tsx'
 
 /** Amounts set aside for orders: they move between two of the customer's own accounts, so they are no event of the statement. */
-export function HeldRows() {
+export function HeldRows({ onClear }: { onClear: (() => void) | undefined }) {
   const { t } = useTexts('balances')
   const formats = useFormats()
   const list = usePages('postings', { kind: 'hold', limit: '50' })
@@ -16,7 +17,7 @@ export function HeldRows() {
       list={list}
       count={rows.length}
       failed={{ title: t('records.failed'), text: t('failed.text') }}
-      empty={<EmptyState drawing="receipt" title={t('records.empty')} text={t('records.emptyText')} />}
+      empty={<NoRecords onClear={onClear} />}
     >
       {rows.map((posting, index) => {
         const date = formats.date(posting.at)

@@ -1,9 +1,10 @@
-import { DayHead, EmptyState, IconSquare, ListRow, TextButton } from '@candela/design'
+import { DayHead, IconSquare, ListRow, TextButton } from '@candela/design'
 import type { StatementGroup, StatementLine } from '@candela/contract'
 import { Fragment, useState } from 'react'
 import { usePages } from '../../live/index.ts'
 import { PagedRows, PATHS, signedAmountText, useFormats, useHide, useLate, useTexts } from '../../shell/index.ts'
 import { lineAmount } from './line-amount.ts'
+import { NoRecords } from './no-records.tsx'
 import { KINDS } from './statement-kinds.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
 
@@ -20,8 +21,15 @@ export interface Narrowed {
 
 const ALL: Narrowed = {}
 
+interface StatementRowsProps {
+  readonly narrowed?: Narrowed
+  readonly latest?: boolean
+  /** takes the filters off, where there are any */
+  readonly onClear?: (() => void) | undefined
+}
+
 /** Everything that came and went, event by event, newest first and by day; each opens to its postings. */
-export function StatementRows({ narrowed = ALL, latest = false }: { narrowed?: Narrowed; latest?: boolean }) {
+export function StatementRows({ narrowed = ALL, latest = false, onClear }: StatementRowsProps) {
   const { t } = useTexts('balances')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
@@ -35,7 +43,7 @@ export function StatementRows({ narrowed = ALL, latest = false }: { narrowed?: N
         count={lines.length}
         latest={latest}
         failed={{ title: t('records.failed'), text: t('failed.text') }}
-        empty={<EmptyState drawing="receipt" title={t('records.empty')} text={t('records.emptyText')} />}
+        empty={<NoRecords onClear={onClear} />}
       >
         {lines.map((line, index) => {
           const date = formats.date(line.at)

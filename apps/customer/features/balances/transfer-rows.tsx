@@ -1,7 +1,8 @@
-import { DepositIcon, EmptyState, IconSquare, ListRow, WithdrawIcon } from '@candela/design'
+import { DepositIcon, IconSquare, ListRow, WithdrawIcon } from '@candela/design'
 import type { StatementTransfer } from '@candela/contract'
 import { usePages } from '../../live/index.ts'
 import { amountText, PagedRows, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { NoRecords } from './no-records.tsx'
 import { recordLink } from './record-link.ts'
 import type { Narrowed } from './statement-rows.tsx'
 
@@ -25,10 +26,11 @@ interface TransferRowsProps {
   readonly narrowed: Narrowed
   /** above the lines of the statement: nothing stands there without one */
   readonly above?: boolean
+  readonly onClear?: (() => void) | undefined
 }
 
 /** Deposits and withdrawals that are under way, or that came to nothing: no line of the statement tells of them. */
-export function TransferRows({ state, narrowed, above = false }: TransferRowsProps) {
+export function TransferRows({ state, narrowed, above = false, onClear }: TransferRowsProps) {
   const { t } = useTexts('balances')
   const list = usePages('statementTransfers', { ...narrowed, state, limit: PAGE })
   const transfers = list.pages.flatMap((page) => page.transfers)
@@ -40,7 +42,7 @@ export function TransferRows({ state, narrowed, above = false }: TransferRowsPro
         list={list}
         count={transfers.length}
         failed={{ title: t('records.failed'), text: t('failed.text') }}
-        empty={<EmptyState drawing="receipt" title={t('records.empty')} text={t('records.emptyText')} />}
+        empty={<NoRecords onClear={onClear} />}
       >
         {transfers.map((transfer, index) => (
           <Row key={transfer.seq} transfer={transfer} first={index === 0} />

@@ -1,14 +1,15 @@
 import { Button, showToast, Triangle } from '@candela/design'
+import { minor } from '@candela/units'
 import { useState } from 'react'
 import { useCommand, useOffline } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
 import { askLogin, usePreference, useTexts } from '../../shell/index.ts'
+import { needsConfirmation } from '../../ticket/confirmation.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
-import { needsConfirmation } from './confirmation.ts'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { placedAs } from './placed-as.ts'
 import { SideCosts } from './ticket-costs.tsx'
@@ -47,10 +48,11 @@ function OpenButton(props: OpenButtonProps) {
   const choice = usePreference('confirmation')
   const [asking, setAsking] = useState(false)
   const figures = reading[side]
-  const isAsked = figures !== undefined && needsConfirmation(choice, figures, leverage)
   function press() {
     if (!askLogin() || !figures?.body) return
-    if (isAsked) setAsking(true)
+    // what only closes has no leverage
+    const opened = minor(figures.margin) > 0n ? { leverage } : {}
+    if (needsConfirmation(choice, { type: figures.body.type, value: figures.notional, ...opened })) setAsking(true)
     else void place()
   }
   async function place() {

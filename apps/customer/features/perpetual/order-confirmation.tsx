@@ -27,8 +27,8 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   return (
     <ConfirmSheet
       open={open}
-      title={t('confirm.title', { action, product: product.id })}
-      text={t('confirm.text')}
+      title={trade('confirm.title', { action, product: product.id })}
+      text={trade('confirm.text')}
       rows={[
         {
           key: 'type',
@@ -38,7 +38,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         { key: 'value', label: trade('value'), value: asked(figures.notional) },
         ...orderRows(side, figures, leverage),
       ]}
-      keepLabel={t('confirm.keep')}
+      keepLabel={trade('confirm.keep')}
       confirmLabel={action}
       confirmVariant={side === 'long' ? 'up' : 'down'}
       onKeep={onKeep}

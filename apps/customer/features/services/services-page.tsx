@@ -24,6 +24,7 @@ import {
   NewCoinIcon,
   NextIcon,
   OrderIcon,
+  PeopleIcon,
   SearchIcon,
   ShieldIcon,
   SlidersIcon,
@@ -36,7 +37,7 @@ import type { ReactNode } from 'react'
 import { askLogin, openPracticeSheet, Screen, to, useTexts } from '../../shell/index.ts'
 import './services.css'
 
-/** Everything the app offers by group; what is still being built is named in a line, never as a button. */
+/** Everything the app offers, by group. */
 export function ServicesPage() {
   const { t } = useTexts('settings')
   const addFunds = () => {
@@ -71,10 +72,11 @@ export function ServicesPage() {
         <ActionTile icon={<NewCoinIcon />} label={t('services.newCoins')} href={to('newCoins')} />
         <ActionTile icon={<BankIcon />} label={t('services.loan')} href={to('loan')} />
       </Group>
-      <Group title={t('services.account')} later={t('services.accountLater')}>
+      <Group title={t('services.account')}>
         <ActionTile icon={<IdCardIcon />} label={t('services.identity')} href={to('identity')} />
         <ActionTile icon={<LockIcon />} label={t('security')} href={to('security')} />
         <ActionTile icon={<LetterIcon />} label={t('services.letters')} href={to('letters')} />
+        <ActionTile icon={<PeopleIcon />} label={t('services.share')} href={to('share')} />
         <ActionTile icon={<SlidersIcon />} label={t('services.settings')} href={to('settings')} />
       </Group>
       <Group title={t('services.more')}>
@@ -124,14 +126,13 @@ export function ServicesPage() {
   )
 }
 
-function Group({ title, later, children }: { title: string; later?: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="services-group">
       <div className="pad">
         <GroupLabel>{title}</GroupLabel>
       </div>
       <div className="services-tiles">{children}</div>
-      {later !== undefined && <p className="pad cap i3">{later}</p>}
     </section>
   )
 }

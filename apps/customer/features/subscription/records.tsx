@@ -120,7 +120,14 @@ function SoldRow({ fill, first }: { fill: Fill; first: boolean }) {
 
 function NothingSold() {
   const { t } = useTexts('subscription')
-  return <EmptyState drawing="receipt" title={t('sold.empty')} text={t('sold.emptyText')} />
+  return (
+    <EmptyState
+      drawing="receipt"
+      title={t('sold.empty')}
+      text={t('sold.emptyText')}
+      action={{ label: t('titles.newCoins'), href: to('newCoins') }}
+    />
+  )
 }
 
 /** In the place of what only a customer has. */

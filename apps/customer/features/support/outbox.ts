@@ -6,7 +6,7 @@ import { apiAddress } from '../../live/addresses.ts'
 import { call, queryClient, readKey } from '../../live/index.ts'
 import { prepared } from '../../photo/picture.ts'
 import { upload } from '../../photo/upload.ts'
-import { accountNow } from '../../session/store.ts'
+import { accountNow, sessionStore } from '../../session/store.ts'
 import { readOwn, removeOwn, writeOwn } from '../../shell/index.ts'
 import { merged } from './messages.ts'
 
@@ -29,9 +29,17 @@ const outbox = createStore<{ readonly owner: string; readonly items: readonly Ou
   items: [],
 }))
 
+let isSending = false
+// what was on its way as its owner left is told to nobody: the next one's need not wait for it
+sessionStore.subscribe((now, before) => {
+  if (now.epoch !== before.epoch) isSending = false
+})
+
+/** The messages of this page's account, none of one that was here before. */
 export function useOutbox(): readonly Outgoing[] {
-  return useStore(outbox, ({ items }) => items)
+  return useStore(outbox, ({ owner, items }) => (owner === accountNow() ? items : NONE))
 }
+const NONE: readonly Outgoing[] = []
 
 /** Takes up what this account had not sent when the app was last open, and sends it. */
 export function openOutbox(owner: string): void {
@@ -57,7 +65,6 @@ export function takeBack(id: string): void {
   keep(outbox.getState().items.filter((item) => item.id !== id))
 }
 
-let isSending = false
 /** Sends what waits, one after another in the order in which it was written; what finds no way stays. */
 export async function sendWaiting(): Promise<void> {
   if (isSending) return

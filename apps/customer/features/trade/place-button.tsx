@@ -1,9 +1,10 @@
-import { Button, showToast } from '@candela/design'
+import { Button, ConfirmSheet, type ConfirmSheetProps, showToast } from '@candela/design'
 import type { BodyOf, Order, Product, Side } from '@candela/contract'
 import { useState } from 'react'
-import { type CommandOutcome, useCommand, useOffline } from '../../live/index.ts'
+import { type CommandOutcome, pairText, useCommand, useOffline } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
-import { askLogin, PATHS, to, useTexts } from '../../shell/index.ts'
+import { askLogin, PATHS, to, usePreference, useTexts } from '../../shell/index.ts'
+import { needsConfirmation } from '../../ticket/confirmation.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import type { Fault } from '../../ticket/fault.ts'
 import { useFaultText } from '../../ticket/fault-text.ts'
@@ -14,6 +15,12 @@ import type { StopCall } from './stop-state.ts'
 type Unsent<T> = Omit<T, 'commandId'>
 type TicketCall = StopCall | { readonly route: 'placeOrder'; readonly body: Unsent<BodyOf<'placeOrder'>> }
 
+/** An order with its figures as they are now, and what decides whether it is shown once more before it is sent. */
+export interface Review extends Required<Pick<ConfirmSheetProps, 'rows'>>, Pick<ConfirmSheetProps, 'total'> {
+  readonly type: 'limit' | 'market'
+  readonly value: string
+}
+
 interface PlaceButtonProps {
   readonly product: Product
   readonly side: Side
@@ -23,12 +30,13 @@ interface PlaceButtonProps {
   readonly missing?: string
   /** the command to send; only where nothing is at fault */
   readonly call?: TicketCall
+  readonly review: Review
   /** `filled`: the order, where some of it was filled at once */
   readonly onPlaced: (filled: Order | undefined) => void
 }
 
 /** The one filled action. An order that could not be sent says so; it is never queued. */
-export function PlaceButton({ product, side, fault: found, missing, call, onPlaced }: PlaceButtonProps) {
+export function PlaceButton({ product, side, fault: found, missing, call, review, onPlaced }: PlaceButtonProps) {
   const { t } = useTexts('trade')
   const signedIn = useSignedIn()
   const offline = useOffline()
@@ -36,15 +44,24 @@ export function PlaceButton({ product, side, fault: found, missing, call, onPlac
   const fault = useLockedFault(found, product.base)
   const { send, sending } = useSend()
   const [failure, setFailure] = useState<FailedOutcome>()
+  const choice = usePreference('confirmation')
+  const [asking, setAsking] = useState(false)
   const buying = side === 'buy'
+  const action = t(buying ? 'buyAsset' : 'sellAsset', { asset: product.base })
   const hint = offline
     ? t('offline')
     : signedIn && fault
       ? faultText(fault, product)
       : ((signedIn ? missing : undefined) ?? t('practice'))
 
-  async function place() {
+  function press() {
     if (!askLogin() || !call) return
+    if (needsConfirmation(choice, review)) setAsking(true)
+    else void place()
+  }
+  async function place() {
+    if (!call) return
+    setAsking(false)
     setFailure(undefined)
     const outcome = await send(call)
     if (!outcome) return
@@ -73,10 +90,24 @@ export function PlaceButton({ product, side, fault: found, missing, call, onPlac
         busy={sending}
         disabled={offline || (signedIn && call === undefined)}
         hint={hint}
-        onClick={() => void place()}
+        onClick={press}
       >
-        {signedIn ? t(buying ? 'buyAsset' : 'sellAsset', { asset: product.base }) : t('login')}
+        {signedIn ? action : t('login')}
       </Button>
+      <ConfirmSheet
+        open={asking}
+        title={t('confirm.title', { action: t(`side.${side}`), product: pairText(product) })}
+        text={t('confirm.text')}
+        rows={review.rows}
+        total={review.total}
+        keepLabel={t('confirm.keep')}
+        confirmLabel={action}
+        confirmVariant={buying ? 'up' : 'down'}
+        disabled={offline || call === undefined}
+        {...((offline || call === undefined) && { hint })}
+        onKeep={() => setAsking(false)}
+        onConfirm={() => void place()}
+      />
     </>
   )
 }

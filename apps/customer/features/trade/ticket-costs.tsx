@@ -1,12 +1,13 @@
-import { type Product, type ProductDefinition, quantityText } from '@candela/contract'
+import { priceText, type Product, type ProductDefinition, quantityText } from '@candela/contract'
 import { KeyValueList } from '@candela/design'
 import type { PreviewFunds } from '@candela/rules'
 import { feeOfFill, notionalOf } from '@candela/rules/arithmetic'
 import { formatDecimal } from '@candela/units'
-import { useRead } from '../../live/index.ts'
+import { priceDigits, useRead } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { ExactFigure } from '../../ticket/exact-figure.tsx'
+import type { Review } from './place-button.tsx'
 import { resultOfSale } from './sale-result.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 
@@ -68,33 +69,68 @@ export function TicketCosts({ funds, ...ticket }: TicketTotalsProps & { readonly
 }
 
 /** Cost before commitment, above the button: the fee, the worst case and the total. */
-export function TicketTotals({ product, definition, fields, reading }: TicketTotalsProps) {
+export function TicketTotals(ticket: TicketTotalsProps) {
+  return <KeyValueList dense {...useTotals(ticket)} />
+}
+
+function useTotals({ product, definition, fields, reading }: TicketTotalsProps) {
   const { t } = useTexts('trade')
   const formats = useFormats()
   const buying = fields.side === 'buy'
   const preview = knownPreview(reading)
   const isMaker = reading.preview?.filled === 0
-  return (
-    <KeyValueList
-      dense
-      rows={[
-        {
-          key: 'fee',
-          label: t('fee', { rate: formats.ppm(isMaker ? product.makerFeePpm : product.takerFeePpm) }),
-          value: preview ? <Quote minor={feeOf(definition, preview)} buying /> : '—',
-        },
-        {
-          key: 'worst',
-          label: t(buying ? 'atMost' : 'atLeast'),
-          value: preview ? <Quote minor={preview.worstCase} buying={buying} /> : '—',
-        },
-      ]}
-      total={{
-        label: t(buying ? 'youPay' : 'youReceive'),
-        value: preview ? <Quote minor={preview.expected} buying={buying} /> : '—',
-      }}
-    />
-  )
+  return {
+    rows: [
+      {
+        key: 'fee',
+        label: t('fee', { rate: formats.ppm(isMaker ? product.makerFeePpm : product.takerFeePpm) }),
+        value: preview ? <Quote minor={feeOf(definition, preview)} buying /> : '—',
+      },
+      {
+        key: 'worst',
+        label: t(buying ? 'atMost' : 'atLeast'),
+        value: preview ? <Quote minor={preview.worstCase} buying={buying} /> : '—',
+      },
+    ],
+    total: {
+      label: t(buying ? 'youPay' : 'youReceive'),
+      value: preview ? <Quote minor={preview.expected} buying={buying} /> : '—',
+    },
+  }
+}
+
+/** An order at once as it is shown once more before it is sent. */
+export function useReview(ticket: TicketTotalsProps): Review {
+  const { product, definition, fields, reading } = ticket
+  const { t } = useTexts('trade')
+  const formats = useFormats()
+  const { rows, total } = useTotals(ticket)
+  const isMarket = fields.type === 'market'
+  const buying = fields.side === 'buy'
+  const preview = knownPreview(reading)
+  const value = preview ? valueOf(definition, preview) : 0
+  const lots = isMarket ? (preview?.filled ?? 0) : reading.lots
+  const amount = amountText(formats, product.base, quantityText(definition, lots))
+  return {
+    type: isMarket ? 'market' : 'limit',
+    value: formatDecimal(value),
+    rows: [
+      { key: 'type', label: t('type.label'), value: t(`type.${fields.type}`) },
+      ...(isMarket
+        ? [{ key: 'amount', label: t(buying ? 'youGet' : 'youSell'), value: `≈\u00a0${amount}` }]
+        : [
+            { key: 'amount', label: t('amount', { asset: product.base }), value: amount },
+            {
+              key: 'price',
+              label: t('price', { currency: product.quoteLabel }),
+              value: formats.price(priceText(definition, reading.price), priceDigits(product)),
+            },
+          ]),
+      { key: 'value', label: t('value'), value: <Quote minor={value} buying={buying} /> },
+      ...rows,
+    ],
+    total,
+  }
 }
 
 /** The quantity that a sale fills and rests, and its proceeds, fee taken off. */

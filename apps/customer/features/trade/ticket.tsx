@@ -6,11 +6,11 @@ import { usePreference, useTexts } from '../../shell/index.ts'
 import { fundsOf } from '../../ticket/spot-market.ts'
 import { FilledNote } from './filled-note.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { StopCosts, StopTotals } from './stop-costs.tsx'
+import { StopCosts, StopTotals, useStopReview } from './stop-costs.tsx'
 import { StopFigures } from './stop-figures.tsx'
 import { readStop } from './stop-state.ts'
 import { StopWords } from './stop-words.tsx'
-import { TicketCosts, TicketTotals } from './ticket-costs.tsx'
+import { TicketCosts, TicketTotals, useReview } from './ticket-costs.tsx'
 import { Figures, Kind, type TicketProps } from './ticket-form.tsx'
 import { readTicket } from './ticket-state.ts'
 
@@ -35,6 +35,7 @@ function useOrderTicket(props: TicketProps): Ticket {
   const funds = fundsOf(product, useAccount()?.balances)
   const reading = readTicket(fields, definition, market, funds, language)
   const { body, orderFault } = reading
+  const review = useReview({ product, definition, fields, reading })
   const [filled, setFilled] = useState<Order>()
   const missing =
     reading.price === 0
@@ -62,6 +63,7 @@ function useOrderTicket(props: TicketProps): Ticket {
           {...(missing !== undefined && { missing })}
           {...(orderFault && { fault: orderFault })}
           {...(body && { call: { route: 'placeOrder', body } })}
+          review={review}
           onPlaced={(order) => {
             setFilled(order)
             onChange({ quantity: '', spend: '' })
@@ -79,6 +81,7 @@ function useStopTicket(props: TicketProps & { readonly market: StopMarket }): Ti
   const funds = fundsOf(product, useAccount()?.balances)
   const reading = readStop(fields, definition, market, funds, language)
   const { call, orderFault, trigger, price, ocoPrice } = reading
+  const review = useStopReview({ product, definition, fields, reading })
   const missing =
     trigger === 0
       ? t('stop.enter')
@@ -105,6 +108,7 @@ function useStopTicket(props: TicketProps & { readonly market: StopMarket }): Ti
           {...(missing !== undefined && { missing })}
           {...(orderFault && { fault: orderFault })}
           {...(call && { call })}
+          review={review}
           onPlaced={() => onChange({ quantity: '' })}
         />
       </>

@@ -34,6 +34,14 @@ export function RecordsPage() {
   }
   const isOfLines = filter !== 'gains' && filter !== 'holds'
   const hasFile = !isOfLines || state === 'all' || state === 'done'
+  const isNarrowed = asset !== '' || month !== '' || (isOfLines && (filter !== 'all' || state !== 'all'))
+  const clear = () => {
+    if (isOfLines) setFilter('all')
+    setAsset('')
+    setMonth('')
+    setState('all')
+  }
+  const onClear = isNarrowed ? clear : undefined
   const file = { ...narrowed, ...(filter === 'gains' && { detail: 'lots' }) }
   return (
     <Screen
@@ -60,7 +68,7 @@ export function RecordsPage() {
       />
       <div id="records-panel" role="tabpanel" aria-label={t(`records.filters.${filter}`)}>
         {filter === 'holds' ? (
-          <HeldRows />
+          <HeldRows onClear={() => setFilter('all')} />
         ) : (
           <>
             <Choices
@@ -71,14 +79,14 @@ export function RecordsPage() {
               {...(isOfLines && { state, onState: setState })}
             />
             {filter === 'gains' ? (
-              <GainRows period={narrowed} />
+              <GainRows period={narrowed} onClear={onClear} />
             ) : state === 'open' || state === 'undone' ? (
-              <TransferRows state={state} narrowed={narrowed} />
+              <TransferRows state={state} narrowed={narrowed} onClear={onClear} />
             ) : (
               <>
                 <StatementTotals narrowed={narrowed} />
                 {state === 'all' && <TransferRows state="open" narrowed={narrowed} above />}
-                <StatementRows narrowed={narrowed} />
+                <StatementRows narrowed={narrowed} onClear={onClear} />
               </>
             )}
           </>

@@ -1,13 +1,18 @@
 import {
+  ChatIcon,
   CloseIcon,
   EmptyState,
   GroupLabel,
   type Icon,
+  IconSquare,
   LightIcon,
+  ListRow,
   LockIcon,
   Link,
+  NextIcon,
   PerpetualIcon,
   PersonIcon,
+  RowGroup,
   SearchIcon,
   ShieldIcon,
   StrategyIcon,
@@ -91,6 +96,18 @@ function Topics({ articles }: { articles: readonly Article[] }) {
         <GroupLabel>{t('asked')}</GroupLabel>
         <ArticleRows articles={asked} />
       </section>
+      <RowGroup>
+        <ListRow
+          lead={
+            <IconSquare>
+              <ChatIcon size={20} />
+            </IconSquare>
+          }
+          title={t('support')}
+          trail={<NextIcon size={18} className="i3" />}
+          href={to('serviceList')}
+        />
+      </RowGroup>
     </>
   )
 }
@@ -101,7 +118,12 @@ function Results({ term, articles }: { term: string; articles: readonly Article[
   return (
     <section aria-live="polite">
       {found.length === 0 ? (
-        <EmptyState drawing="search" title={t('none', { term: term.trim() })} text={t('noneText')} />
+        <EmptyState
+          drawing="search"
+          title={t('none', { term: term.trim() })}
+          text={t('noneText')}
+          action={{ label: t('support'), href: to('serviceList') }}
+        />
       ) : (
         <>
           <GroupLabel>{t('count', { count: found.length })}</GroupLabel>

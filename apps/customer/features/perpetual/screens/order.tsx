@@ -2,7 +2,7 @@ import { IconButton, MarketIcon, Note, TableIcon, Skeleton, TextTabs, TicketColu
 import { fieldText } from '@candela/locale'
 import { MARGIN_MODES, type PerpetualTerms, type Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
-import { useReducer, useState } from 'react'
+import { useLayoutEffect, useReducer, useState } from 'react'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import { useProduct, useProducts } from '../../../live/index.ts'
 import { useSignedIn } from '../../../session/store.ts'
@@ -58,9 +58,13 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const { t: problems } = useTexts('problems')
   const language = usePreference('language')
   const signedIn = useSignedIn()
-  const [parameters] = useSearchParams()
+  const [parameters, setParameters] = useSearchParams()
   const [chosen, setChosen] = useState(() => chosenIn(parameters))
   const [sheet, setSheet] = useState<'product' | 'leverage' | 'worst' | 'calculator' | undefined>(chosen && 'leverage')
+  useLayoutEffect(() => {
+    // asked once: whoever comes back here, or is the next owner, is not; before the sheet puts its own entry into the history
+    if (chosen) setParameters({ id: product.id }, { replace: true })
+  }, [chosen, product.id, setParameters])
   const [charted, setCharted] = useState(false)
   const [fields, change] = useReducer(
     (state: PerpetualFields, changed: Partial<PerpetualFields>): PerpetualFields => ({ ...state, ...changed }),

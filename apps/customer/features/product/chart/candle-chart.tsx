@@ -145,11 +145,12 @@ export function CandleChart(props: CandleChartProps) {
 
   useEffect(() => {
     if (!chart) return undefined
+    const element = box.current!
     const loader = candleLoader({
       onFirst: (interval, candles) => callbacks.current.onFirst(interval, candles),
       onFailed: (error) => callbacks.current.onFailed(error),
       onClose: (close) => {
-        box.current!.dataset['close'] = close
+        element.dataset['close'] = close
       },
     })
     chart.setSymbol({

@@ -101,7 +101,14 @@ export function SearchPage() {
         </>
       ) : (
         <WithCatalogue rows={MAX_POPULAR}>
-          {(products) => <Results term={term} products={products} onPick={(product) => picked(product.id, term)} />}
+          {(products) => (
+            <Results
+              term={term}
+              products={products}
+              onPick={(product) => picked(product.id, term)}
+              onClear={() => search('')}
+            />
+          )}
         </WithCatalogue>
       )}
     </Screen>
@@ -152,14 +159,24 @@ function Popular({ products, onPick }: ListProps) {
   ))
 }
 
-function Results({ term, products, onPick }: ListProps & { readonly term: string }) {
+interface ResultsProps extends ListProps {
+  readonly term: string
+  readonly onClear: () => void
+}
+
+function Results({ term, products, onPick, onClear }: ResultsProps) {
   const { t } = useTexts('market')
   const namesOf = useProductNames()
   const found = useMemo(() => findProducts(term, products, namesOf), [term, products, namesOf])
   return (
     <section aria-live="polite">
       {found.length === 0 ? (
-        <EmptyState drawing="search" title={t('results.none', { term: term.trim() })} text={t('results.noneText')} />
+        <EmptyState
+          drawing="search"
+          title={t('results.none', { term: term.trim() })}
+          text={t('results.noneText')}
+          action={{ label: t('popular.title'), onClick: onClear }}
+        />
       ) : (
         <>
           <div className="pad">

@@ -10,7 +10,7 @@ import { Loading, PATHS, Screen, useFormats, useHide, usePreference, useTexts } 
 import { FigureField } from '../../../ticket/figure-field.tsx'
 import { useFaultText } from '../../../ticket/fault-text.ts'
 import { definitionOf, fundsOf, marketOf } from '../../../ticket/spot-market.ts'
-import { EMPTY_TICKET, PlaceButton, readTicket, TicketCosts, TicketTotals } from '../../trade/index.ts'
+import { EMPTY_TICKET, PlaceButton, readTicket, TicketCosts, TicketTotals, useReview } from '../../trade/index.ts'
 import { refreshSubscriptions, useMarketOf, useOwnIn, useSales } from '../data.ts'
 import { RecordsLogin, SellRecords } from '../records.tsx'
 import { SaleHead } from '../sale-head.tsx'
@@ -89,6 +89,7 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
   const fields = { ...EMPTY_TICKET, side: 'sell', type: 'market', quantity: text } as const
   const reading = readTicket(fields, definition, market, funds, language)
   const { body, orderFault, amountFault } = reading
+  const review = useReview({ product, definition, fields, reading })
   const missing =
     reading.price === 0
       ? trade('enterPrice')
@@ -110,6 +111,7 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
           {...(missing !== undefined && { missing })}
           {...(orderFault && { fault: orderFault })}
           {...(body && { call: { route: 'placeOrder', body } })}
+          review={review}
           onPlaced={() => {
             setText('')
             refreshSubscriptions()
