@@ -25,7 +25,7 @@ describe('the candles of a chart', () => {
     const followed: string[] = []
     vi.mocked(live.followChannel).mockImplementation((channel, listener) => {
       followed.push(channel)
-      listener({ candles: [candle(1, '1'), candle(2, '5')] } as never, { kind: 'all', push: undefined })
+      listener({ candles: [candle(1, '1'), candle(2, '5')] }, { kind: 'all', push: undefined })
       return () => undefined
     })
     const closes: string[] = []
