@@ -27,7 +27,6 @@ export class MarketFold {
   #seq: number
   #lastAt = 0
   #pointsSeq = 0
-  #step = -1
   /** the product an asset's value in money is read from */
   readonly #valuedBy = new Map<number, ProductDefinition>()
   /** by asset */
@@ -76,7 +75,6 @@ export class MarketFold {
     for (const market of start.rows(MARKET)) {
       this.markets.set(market.product, market)
       this.#lastAt = Math.max(this.#lastAt, market.at)
-      this.#step = Math.max(this.#step, market.step)
     }
     for (const point of start.rows(INDEX_POINT)) this.#pointed.set(point.product, point)
     this.#day = pnlDayOf(this.#lastAt)
@@ -91,11 +89,6 @@ export class MarketFold {
   /** The instant of the last entry. */
   get lastAt(): number {
     return this.#lastAt
-  }
-
-  /** The step of the last market entry; -1 before the first. */
-  get step(): number {
-    return this.#step
   }
 
   /** Folds one entry; those already folded are passed over. */
@@ -182,7 +175,6 @@ export class MarketFold {
   }
 
   #market(applied: Applied, command: Market): void {
-    this.#step = command.step
     for (const update of command.updates) {
       const last = this.markets.get(update.product)
       this.#put({

@@ -103,9 +103,11 @@ describe('channels', () => {
     expect(sent).toEqual([{ follow: [CHANNEL] }])
   })
 
-  it('knows the product of what somebody listens to', () => {
+  it('knows the product of what is followed, until it is let go of', () => {
     expect([channels.ofProduct('BTC-USDT'), channels.ofProduct('ETH-USDT')]).toEqual([true, false])
     leave.splice(0).forEach((go) => go())
+    expect(channels.ofProduct('BTC-USDT')).toBe(true)
+    vi.advanceTimersByTime(3_000)
     expect(channels.ofProduct('BTC-USDT')).toBe(false)
   })
 

@@ -61,10 +61,9 @@ export class Channels {
     return this.#followed.get(channel)?.seq !== undefined
   }
 
-  /** True where somebody listens to a channel of the product. */
+  /** True where a channel of the product is followed, be it for the next page only: whoever joins is given its state at once. */
   ofProduct(product: string): boolean {
-    for (const [channel, { listeners }] of this.#followed)
-      if (listeners.size > 0 && channel.split(':')[1] === product) return true
+    for (const channel of this.#followed.keys()) if (channel.split(':')[1] === product) return true
     return false
   }
 

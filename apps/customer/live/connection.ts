@@ -11,7 +11,7 @@ import { learnServerTime } from './clock.ts'
 import { hasFirstAnswer } from './first-answers.ts'
 import { infosStore } from './infos.ts'
 import { queryClient, readKey } from './queries.ts'
-import { paceInfos, restartInfos } from './quote-pace.ts'
+import { drawInfos, paceInfos, restartInfos } from './quote-pace.ts'
 import { isOnline } from '@candela/contract/client'
 import { LiveSocket, type SocketState } from './socket.ts'
 import { WIRE } from './wire.made.ts'
@@ -46,13 +46,19 @@ const channels = new Channels((message) =>
 
 function receive(name: string, payload: unknown): void {
   if (name === 'infos_all') restartInfos(payload as Pushes['infos_all'])
-  else if (name === 'infos_changed')
-    paceInfos(payload as Pushes['infos_changed'], (product) => channels.ofProduct(product))
+  else if (name === 'infos_changed') paceInfos(payload as Pushes['infos_changed'], isFollowed)
   else if (name === 'refused' && (payload as Pushes['refused']).code === 'accountChanged') void askWhoIsHere()
   else if (name === 'pong') {
     const pong = payload as Pushes['pong']
     learnServerTime(pong.serverTime, pong.ping, Date.now())
-  } else channels.receive(name, payload)
+  } else {
+    drawInfos(isFollowed)
+    channels.receive(name, payload)
+  }
+}
+
+function isFollowed(product: string): boolean {
+  return channels.ofProduct(product)
 }
 
 /** Takes the prices that the page itself asked for, and follows the network. Called once, before the first page is drawn. */
@@ -80,7 +86,11 @@ export function startConnection(): void {
   setInterval(() => {
     if (connectionStore.getState().socket === 'open' || document.hidden || !isOnline()) return
     if (Date.now() - infosStore.getState().receivedAt < FALLBACK_MS) return
-    call('quotes').then(restartInfos, () => undefined)
+    call('quotes').then(
+      // what the socket said meanwhile is newer, and of one moment with the channels
+      (infos) => connectionStore.getState().socket !== 'open' && restartInfos(infos),
+      () => undefined,
+    )
   }, FALLBACK_MS)
 }
 

@@ -1,7 +1,7 @@
 import type { Quote } from '@candela/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { infosStore } from './infos.ts'
-import { paceInfos, restartInfos } from './quote-pace.ts'
+import { drawInfos, paceInfos, restartInfos } from './quote-pace.ts'
 
 const PRODUCTS = ['A-USD', 'B-USD', 'C-USD', 'D-USD', 'E-USD']
 const quote: Quote = {
@@ -70,6 +70,14 @@ describe('quotes that arrive all at once', () => {
     expect(prices()).toBe('1 1 1 3 1')
     frame()
     expect(prices()).toBe('3 2 2 3 1')
+  })
+
+  it('do not wait any longer for a product that is followed meanwhile', () => {
+    pace(all('2'))
+    drawInfos((product) => product === 'E-USD')
+    expect(prices()).toBe('1 1 1 1 2')
+    frame()
+    expect(prices()).toBe('2 2 2 1 2')
   })
 
   it('give way to the whole map', () => {

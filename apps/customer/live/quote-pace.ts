@@ -19,9 +19,13 @@ export function paceInfos(
     waiting.set(product, { ...waiting.get(product), ...change })
   }
   // a hidden page draws no frames
-  if (document.hidden) return take([...waiting.keys()])
-  take([...waiting.keys()].filter(isFollowed))
+  drawInfos(document.hidden ? () => true : isFollowed)
   if (waiting.size > 0 && !asked) ask()
+}
+
+/** Draws what waits of some products now: a channel that has just been opened is drawn with the quotes of its moment. */
+export function drawInfos(isDue: (product: string) => boolean): void {
+  take([...waiting.keys()].filter(isDue))
 }
 
 /** `infos_all:` replaces whatever came before it. */

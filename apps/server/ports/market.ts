@@ -7,8 +7,6 @@ type HourClose = Pick<SeriesCandle, 'start' | 'close'>
 /** The public market, for the sockets and for pages that show it beside something else. */
 export interface MarketReads {
   quotes(): AnswerOf<'quotes'>
-  /** True where the quotes are of the step that the books stand at: the market's last entry is durable. */
-  isInStep(): boolean
   /** Begins to make the generated day before a young journal, which the 24 h figures of the quotes are of; once, at the first call. */
   wantDay(): void
   book(product: string, query: QueryOf<'book'>): Promise<Answered<AnswerOf<'book'>>>

@@ -1,46 +1,94 @@
-import type { Book, Infos, Quote } from '@candela/contract'
-import { afterEach, describe, expect, it } from 'vitest'
+import type { Book, Candle, Infos, Quote } from '@candela/contract'
+import type { Applied } from '@candela/engine'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Broadcast } from './broadcast.ts'
 import type { Connection } from './connection.ts'
 
 type Parts = ConstructorParameters<typeof Broadcast>[0]
 
 const PRODUCT = 'BTC-USDT'
+const BOOK = `book:${PRODUCT}`
+const CANDLES = `candle:${PRODUCT}:1min`
 
-/** A market whose step the core has first and the views have once it is durable; books wait for that before they answer. */
+/** A market whose price is the number of the last entry that moves it: the core has an entry at once, the views when the disk has it. */
 class Market {
   applied = 1
   durable = 1
-  readonly settled = async () => {
-    const step = this.applied
-    if (step > this.durable) await new Promise(setImmediate)
-    this.durable = Math.max(this.durable, step)
+  /** called when somebody waits for the disk */
+  onWait = (): void => this.sync()
+  readonly #products = [0, 1]
+  #follower: (batch: readonly Applied[]) => void = () => {}
+  #waiting: { readonly seq: number; readonly resolve: () => void }[] = []
+
+  /** `product`: the one that the entry moves; 1 is the market's. */
+  apply(product = 1): void {
+    this.#products[++this.applied] = product
+  }
+
+  #price(seq: number): string {
+    return String(this.#products.lastIndexOf(1, seq))
+  }
+
+  /** The disk has everything up to an entry: the news of it comes first, then the answers to those who wait. */
+  sync(upTo = this.applied): void {
+    const batch = Array.from({ length: upTo - this.durable }, (_, place) => {
+      const seq = this.durable + place + 1
+      return { seq, command: { kind: 'market', updates: [{ product: this.#products[seq] }] }, events: [] }
+    }) as unknown as Applied[]
+    this.durable = upTo
+    if (batch.length > 0) this.#follower(batch)
+    const done = this.#waiting.filter(({ seq }) => seq <= upTo)
+    this.#waiting = this.#waiting.filter(({ seq }) => seq > upTo)
+    for (const { resolve } of done) resolve()
+  }
+
+  readonly settled = (): Promise<void> => {
+    const seq = this.applied
+    if (seq <= this.durable) return Promise.resolve()
+    return new Promise((resolve) => {
+      if (this.#waiting.push({ seq, resolve }) === 1) setImmediate(() => this.onWait())
+    })
   }
 
   get quotes(): Infos {
-    return { [PRODUCT]: { price: String(this.durable), stale: false, ts: this.durable } as Quote }
+    return { [PRODUCT]: { price: this.#price(this.durable), stale: false, ts: this.durable } as Quote }
   }
 
-  /** While a book waits for the disk the next step is taken in. */
   async book(): Promise<{ ok: true; value: Book }> {
-    const step = this.applied
-    const level: Book['bids'] = [[String(step), '1', '0']]
-    this.applied++
+    const seq = this.applied
+    const bids: Book['bids'] = [[this.#price(seq), '1', '0']]
     await this.settled()
-    return { ok: true, value: { product: PRODUCT, seq: step, ts: step, stale: false, bids: level, asks: [] } }
+    return { ok: true, value: { product: PRODUCT, seq, ts: seq, stale: false, bids, asks: [] } }
+  }
+
+  /** The views are read at once, and told late. */
+  async candles() {
+    const candle = { t: 0, c: this.#price(this.durable) } as Candle
+    await new Promise(setImmediate)
+    return { ok: true, value: { product: PRODUCT, interval: '1min', candles: [candle], more: false } } as const
   }
 
   parts(): Parts {
     const refused = { ok: false, code: 'notFound' } as const
+    const applied = () => this.applied
+    const durable = () => this.durable
     return {
-      engine: { follow: () => () => {}, settled: this.settled },
+      engine: {
+        follow: (follower) => ((this.#follower = follower), () => {}),
+        settled: this.settled,
+        get appliedSeq() {
+          return applied()
+        },
+        get durableSeq() {
+          return durable()
+        },
+      },
       queries: {
         wantDay: () => undefined,
         quotes: () => this.quotes,
-        isInStep: () => this.applied === this.durable,
         book: () => this.book(),
         trades: () => refused,
-        candles: () => Promise.resolve(refused),
+        candles: () => this.candles(),
         hours: () => Promise.resolve([]),
         openOrders: () => [],
         balances: () => Promise.resolve(refused),
@@ -53,42 +101,133 @@ class Market {
       letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, asking: 0, oldest: undefined }) },
       support: { onChange: () => {}, unread: () => Promise.resolve(0) },
       metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} } },
-      log: { error: () => {} },
+      log: { error: (fields) => expect.fail(String((fields as { err: unknown }).err)) },
       isProduct: () => true,
-      productId: () => PRODUCT,
+      productId: (product) => (product === 1 ? PRODUCT : 'ETH-USDT'),
     }
   }
 }
 
-describe('a turn of the sockets', () => {
-  const market = new Market()
-  const broadcast = new Broadcast(market.parts())
+/** A phone that keeps the last price it was told by the quotes, the book and the candles, and how often they were not the same. */
+class Phone {
+  readonly frames: string[] = []
+  readonly prices: Record<string, string | undefined> = {}
+  readonly differences: string[] = []
+  turnKind: 'changes' | 'whole' = 'changes'
+  readonly connection = {
+    channels: new Set<string>(),
+    isClosed: false,
+    turn: () => this.turnKind,
+    write: (bytes: Buffer) => this.#take(bytes.toString('utf8', bytes[1] === 126 ? 4 : 2)),
+  } as unknown as Connection
+
+  #take(frame: string): boolean {
+    this.frames.push(frame)
+    for (const line of frame.split('\n')) {
+      const kind = line.split('_')[0]!
+      const told = /"price":"(\d+)"/.exec(line) ?? /\["(\d+)","1","0"\]/.exec(line) ?? /"c":"(\d+)"/.exec(line)
+      this.prices[kind] = told?.[1]
+    }
+    if (new Set(Object.values(this.prices)).size > 1) this.differences.push(JSON.stringify(this.prices))
+    return true
+  }
+}
+
+describe('what the sockets tell of a market', () => {
+  let market: Market
+  let broadcast: Broadcast
+  let phone: Phone
+
+  beforeEach(async () => {
+    market = new Market()
+    broadcast = new Broadcast(market.parts())
+    phone = new Phone()
+    broadcast.add(phone.connection)
+    await broadcast.follow(phone.connection, BOOK)
+    await broadcast.follow(phone.connection, CANDLES)
+    phone.frames.length = 0
+  })
   afterEach(() => broadcast.stop())
 
-  it('tells quotes and book of one step, in one frame, though the next step is taken in meanwhile', async () => {
-    const frames: string[] = []
-    const connection = {
-      channels: new Set<string>(),
-      isClosed: false,
-      turn: () => 'changes',
-      write(bytes: Buffer) {
-        frames.push(bytes.toString('utf8', bytes[1] === 126 ? 4 : 2))
-        return true
-      },
-    } as unknown as Connection
-    broadcast.add(connection)
-    await broadcast.follow(connection, `book:${PRODUCT}`)
-    frames.length = 0
-    // the core is a step before the views
-    market.applied++
+  async function turn(): Promise<void> {
     broadcast.tick()
     await broadcast.told()
-    expect(frames).toHaveLength(1)
-    const [infos, book, ...more] = frames[0]!.split('\n')
-    expect(more).toEqual([])
-    const step = /"price":"(\d+)"/.exec(infos!)?.[1]
-    expect(infos).toMatch(/^infos_changed:/)
-    expect(book).toMatch(/^book_changed:/)
-    expect(book).toContain(`["${step}","1","0"]`)
+  }
+
+  it('is one frame a turn', async () => {
+    market.apply()
+    market.sync()
+    await turn()
+    expect(phone.frames).toHaveLength(1)
+    expect(phone.prices).toEqual({ infos: '2', book: '2', candle: '2' })
+  })
+
+  it('is of one entry, though nobody has heard of it when the turn begins', async () => {
+    market.apply()
+    await turn()
+    expect(phone.frames).toHaveLength(1)
+    expect(phone.prices).toEqual({ infos: '2', book: '2', candle: '2' })
+  })
+
+  it('is of one entry, though the core takes the next ones in while the disk works', async () => {
+    market.apply()
+    market.onWait = () => {
+      market.apply()
+      market.sync(2)
+    }
+    await turn()
+    expect(phone.prices).toEqual({ infos: '2', book: '2', candle: '2' })
+  })
+
+  it('is read again where the disk took a later entry along', async () => {
+    market.apply()
+    market.onWait = () => {
+      market.apply()
+      market.sync()
+    }
+    await turn()
+    expect(phone.differences).toEqual([])
+    expect(phone.prices).toEqual({ infos: '3', book: '3', candle: '3' })
+  })
+
+  it('waits for the next turn where each read was overtaken, and is whole then', async () => {
+    market.apply()
+    let left = 3
+    market.onWait = () => {
+      market.apply(2)
+      market.sync()
+      if (--left > 0) market.apply(2)
+    }
+    await turn()
+    expect(phone.frames).toEqual([])
+    await turn()
+    expect(phone.frames).toHaveLength(1)
+    expect(phone.prices).toEqual({ infos: '2', book: '2', candle: '2' })
+  })
+
+  it('stays of one entry for whoever opens a channel, follows one again or has missed changes', async () => {
+    for (let round = 0; round < 20; round++) {
+      const other = new Phone()
+      market.apply()
+      market.onWait = () => {
+        if (round % 3 === 0) market.apply()
+        market.sync(market.applied - (round % 2))
+        setImmediate(() => market.sync())
+      }
+      broadcast.add(other.connection)
+      await broadcast.follow(other.connection, BOOK)
+      broadcast.unfollow(phone.connection, BOOK)
+      delete phone.prices['book']
+      market.apply()
+      await broadcast.follow(other.connection, `candle:${PRODUCT}:${round % 2 ? '5min' : '1h'}`)
+      await turn()
+      await broadcast.follow(phone.connection, BOOK)
+      other.turnKind = 'whole'
+      market.apply()
+      await turn()
+      expect([...other.differences, ...phone.differences]).toEqual([])
+      broadcast.remove(other.connection)
+    }
+    expect(Number(phone.prices['infos'])).toBeGreaterThan(40)
   })
 })

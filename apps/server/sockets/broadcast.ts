@@ -1,4 +1,4 @@
-import { INTERVALS, type Interval, type Refusal } from '@candela/contract'
+import { type Infos, INTERVALS, type Interval, type Refusal } from '@candela/contract'
 import type { Applied, Engine } from '@candela/engine'
 import type { Log } from '../log.ts'
 import type { Letters } from '../ports/messages.ts'
@@ -15,15 +15,17 @@ import { Topic } from './topic.ts'
 export const TICK_MS = 250
 /** ticks a channel without followers is kept warm */
 const KEPT_TICKS = 40
-/** a market that moved meanwhile is waited for so often: what is read then is of one step, however busy the writer is */
-const MOST_WAITS = 3
+/** a market that moved on while books waited for the disk is read again so often; then it is left to the next turn */
+const MOST_READS = 3
+/** turns that a channel may take to be opened: the one at work may be past its reading, and the next may not get hold of a moment */
+const MOST_TURNS = 3
 /** ticks after which a channel is read though nobody spoke: time alone makes a market stale and ends a candle */
 const LOOK_EVERY_TICKS = 8
 
 type Count = { inc(first?: number | { readonly why: 'slow' }): void }
 
 interface Parts {
-  readonly engine: Pick<Engine, 'follow' | 'settled'>
+  readonly engine: Pick<Engine, 'follow' | 'settled' | 'appliedSeq' | 'durableSeq'>
   readonly queries: SocketQueries
   readonly letters: Pick<Letters, 'unread' | 'onChange'>
   readonly support: SupportNews
@@ -40,9 +42,16 @@ interface Group {
   readonly connections: Set<Connection>
 }
 
+/** The quotes and the states of channels as they were together; a state is undefined where it could not be read. */
+interface Moment {
+  readonly quotes: Infos
+  readonly states: readonly (readonly [Topic<unknown>, unknown])[]
+}
+
 /**
  * Tells every socket what changed: once a tick the quotes and each followed channel are read at one step of the market, made durable,
- * encoded once, joined to one frame per group of connections that follow the same, and written with one write per connection.
+ * encoded once, joined to one frame per group of connections that follow the same, and written with one write per connection. Whatever
+ * is sent of the market is of the moment that was told last: a channel is opened in a turn, too.
  */
 export class Broadcast {
   readonly #parts: Parts
@@ -57,6 +66,8 @@ export class Broadcast {
   #isTicking = false
   #isStopped = false
   #ticks = 0
+  /** the last market entry heard of */
+  #marketSeq = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -86,7 +97,7 @@ export class Broadcast {
   add(connection: Connection): void {
     this.#parts.queries.wantDay()
     this.#regroup(connection)
-    this.#send(connection, this.#infos.all())
+    this.#send(connection, frameOf([this.#infos.whole()]))
   }
 
   remove(connection: Connection): void {
@@ -120,15 +131,18 @@ export class Broadcast {
     if (topic === undefined) return 'productUnknown'
     if (!connection.channels.has(channel)) topic.followers++
     connection.channels.add(channel)
-    const isOpen = topic.isOpen || (await topic.open())
+    for (let turns = 0; turns < MOST_TURNS && !topic.isOpen; turns++) {
+      this.tick()
+      await this.told()
+    }
     if (connection.isClosed || !connection.channels.has(channel)) return undefined
-    if (!isOpen) {
+    if (!topic.isOpen) {
       this.#leave(connection, channel)
       return 'busy'
     }
     // in one go: the state told here, and every change after it
     this.#regroup(connection)
-    this.#send(connection, topic.snapshot())
+    this.#send(connection, frameOf([topic.whole()]))
     return undefined
   }
 
@@ -198,8 +212,9 @@ export class Broadcast {
 
   #hear(batch: readonly Applied[]): void {
     const products = new Set<string>()
-    for (const { command, events } of batch) {
+    for (const { seq, command, events } of batch) {
       if (command.kind === 'market') {
+        this.#marketSeq = seq
         for (const update of command.updates) products.add(this.#parts.productId(update.product) ?? '')
       }
       for (const event of events) if ('product' in event) products.add(this.#parts.productId(event.product) ?? '')
@@ -233,21 +248,13 @@ export class Broadcast {
 
   async #tell(): Promise<void> {
     if (this.#ticks++ % LOOK_EVERY_TICKS === 0) for (const topic of this.#topics.values()) topic.isDirty = true
-    const dirty = [...this.#topics.values()].filter((topic) => topic.isDirty && topic.isOpen && topic.followers > 0)
-    for (let waits = 0; waits < MOST_WAITS; waits++) {
-      await this.#parts.engine.settled()
-      if (this.#parts.queries.isInStep()) break
-    }
-    // of one moment: books are taken from the core, and quotes from the views, before anything else gets its turn
-    const reading = dirty.map(async (topic) => [topic, await topic.read()] as const)
-    const quotes = this.#infos.read()
-    const read = await Promise.all(reading)
+    const moment = await this.#readMoment()
     const accounts = [...this.#accounts.values()].filter((topic) => topic.isDirty)
     const told = await Promise.all(accounts.map(async (topic) => [topic, await topic.change()] as const))
     // from here on in one go, so that no snapshot comes between a change and its telling
-    const infos = this.#infos.tell(quotes)
+    const infos = moment && this.#infos.tell(moment.quotes)
     const changes = new Map<string, Buffer>()
-    for (const [topic, state] of read) {
+    for (const [topic, state] of moment?.states ?? []) {
       const change = state === undefined ? undefined : topic.tell(state)
       if (state === undefined) topic.isDirty = true
       if (change !== undefined) changes.set(topic.ch, change)
@@ -255,6 +262,34 @@ export class Broadcast {
     const ofAccounts = new Map(told.filter((entry): entry is [AccountTopic, Buffer] => entry[1] !== undefined))
     for (const group of this.#groups.values()) this.#tellGroup(group, infos, changes, ofAccounts)
     this.#forgetIdle()
+  }
+
+  /**
+   * Books are read from the core, which may be ahead of what is durable; once it is, the views have followed, and whatever they hold is
+   * read before anything else gets its turn. Where the disk took a later market along with them, all is read again: right after a batch
+   * the core is at the end of the next. Undefined where no moment was caught; what changed stays to be told.
+   */
+  async #readMoment(): Promise<Moment | undefined> {
+    const { engine } = this.#parts
+    for (let reads = 0; reads < MOST_READS; reads++) {
+      const seq = engine.appliedSeq
+      // of what is not durable yet nobody has heard: any book may have changed by it
+      const reading = this.#reading('core', seq > engine.durableSeq)
+      const [books] = await Promise.all([Promise.all(reading), engine.settled()])
+      if (this.#marketSeq <= seq) {
+        const views = Promise.all(this.#reading('views'))
+        const quotes = this.#infos.read()
+        return { quotes, states: [...books, ...(await views)] }
+      }
+      for (const [topic] of books) topic.isDirty = true
+    }
+    return undefined
+  }
+
+  /** Begins to read the channels of a kind that may have changed; each takes its state at once. */
+  #reading(of: 'core' | 'views', isEach = false): Promise<readonly [Topic<unknown>, unknown]>[] {
+    const due = [...this.#topics.values()].filter((topic) => topic.of === of && (isEach || topic.isDirty))
+    return due.map(async (topic) => [topic, await topic.read()] as const)
   }
 
   #tellGroup(
@@ -282,8 +317,8 @@ export class Broadcast {
 
   /** The state of everything it follows, for a reader that missed changes. */
   async #tellWhole(connection: Connection, group: Group): Promise<void> {
-    const wholes = group.channels.map((channel) => this.#topics.get(channel)!.snapshot())
-    this.#send(connection, Buffer.concat([this.#infos.all(), ...wholes]), wholes.length + 1)
+    const wholes = group.channels.map((channel) => this.#topics.get(channel)!.whole())
+    this.#send(connection, frameOf([this.#infos.whole(), ...wholes]))
     const account = connection.hasAccount ? await connection.account?.snapshot() : undefined
     if (account !== undefined) this.#send(connection, account)
   }

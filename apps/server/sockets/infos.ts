@@ -1,22 +1,22 @@
 import type { Infos, Pushes, Quote } from '@candela/contract'
 import type { SocketQueries } from './socket-queries.ts'
-import { frame, line } from './frames.ts'
+import { line } from './frames.ts'
 
 /** The infos map as everyone was told it last. */
 export class InfosFeed {
   readonly #queries: SocketQueries
   #told: Infos
-  #all: Buffer | undefined
+  #whole: Buffer | undefined
 
   constructor(queries: SocketQueries) {
     this.#queries = queries
     this.#told = copyOf(queries.quotes())
   }
 
-  /** `infos_all:` as one frame. */
-  all(): Buffer {
-    this.#all ??= frame('infos_all', this.#told)
-    return this.#all
+  /** The line that says the whole map. */
+  whole(): Buffer {
+    this.#whole ??= line('infos_all', this.#told)
+    return this.#whole
   }
 
   /** The map as it is now. */
@@ -29,7 +29,7 @@ export class InfosFeed {
     const changed = changedInfos(this.#told, now)
     if (changed === undefined) return undefined
     this.#told = copyOf(now)
-    this.#all = undefined
+    this.#whole = undefined
     return line('infos_changed', changed)
   }
 }

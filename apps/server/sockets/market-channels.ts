@@ -14,6 +14,7 @@ export function bookChannel(book: MarketReads['book'], product: string): Kind<Bo
   return {
     all: 'book_all',
     changed: 'book_changed',
+    of: 'core',
     async read() {
       const found = await book(product, { depth: BOOK_DEPTH })
       return found.ok ? found.value : undefined
@@ -45,6 +46,7 @@ export function tradesChannel(trades: MarketReads['trades'], product: string): K
   return {
     all: 'trades_all',
     changed: 'trades_changed',
+    of: 'views',
     read() {
       const found = trades(product, { limit: TRADES })
       return found.ok ? found.value.trades : undefined
@@ -61,21 +63,17 @@ export function tradesChannel(trades: MarketReads['trades'], product: string): K
 
 export function candleChannel(queries: SocketQueries, product: string, interval: Interval): Kind<readonly Candle[]> {
   let kept: readonly Candle[] | undefined
-  const read = async (limit: string): Promise<readonly Candle[] | undefined> => {
-    const candles = await queries.candles(product, { interval, limit })
-    return candles.ok ? candles.value.candles : undefined
-  }
   return {
     all: 'candle_all',
     changed: 'candle_changed',
+    of: 'views',
     async read() {
-      const latest = await read(kept === undefined ? CANDLES : LATEST_CANDLES)
-      if (latest === undefined) return undefined
-      // after a long pause the latest may lie beyond what was kept: then all are read again
-      const connected = kept === undefined ? latest : withLatest(kept, latest)
-      const whole = connected ?? (await read(CANDLES))
-      if (whole !== undefined) kept = whole
-      return whole
+      const limit = kept === undefined ? CANDLES : LATEST_CANDLES
+      const latest = await queries.candles(product, { interval, limit })
+      if (!latest.ok) return undefined
+      // after a long pause the latest may lie beyond what was kept: then the next turn reads all of one moment again
+      kept = kept === undefined ? latest.value.candles : withLatest(kept, latest.value.candles)
+      return kept
     },
     whole: (candles) => ({ candles }) satisfies Payload<'candle_all'>,
     difference(before, after) {

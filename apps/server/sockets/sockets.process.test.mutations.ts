@@ -6,12 +6,12 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S7.14',
     'apps/server/sockets/broadcast.ts',
-    `this.#send(connection, this.#infos.all())
+    `this.#send(connection, frameOf([this.#infos.whole()]))
 `,
-    `void this.#infos.all()
+    `void this.#infos.whole()
 `,
   ],
-  ['S3.141', 'apps/server/sockets/infos.ts', "frame('infos_all', this.#told)", "frame('infos_all', {})"],
+  ['S3.141', 'apps/server/sockets/infos.ts', "line('infos_all', this.#told)", "line('infos_all', {})"],
   ['S1.8', 'apps/server/sockets/broadcast.ts', 'TICK_MS = 250', 'TICK_MS = 2_500'],
   ['S7.15', 'apps/server/sockets/infos.ts', "line('infos_changed', changed)", "line('infos_changed', {})"],
   [

@@ -104,15 +104,17 @@ describe('a topic', () => {
     const topic = new Topic<number>('x', {
       all: 'trades_all',
       changed: 'trades_changed',
+      of: 'views',
       read: () => market.state,
       whole: (value) => ({ value }),
       difference: (before, after) => (before === after ? undefined : { value: after }),
     })
     const text = (line: Buffer | undefined): string | undefined => line?.toString()
-    const whole = (): string => topic.snapshot().subarray(2).toString()
-    expect(await topic.open()).toBe(false)
+    const whole = (): string => topic.whole().toString()
+    expect([await topic.read(), topic.isOpen]).toEqual([undefined, false])
     market.state = 1
-    expect(await topic.open()).toBe(true)
+    expect(topic.tell((await topic.read())!)).toBeUndefined()
+    expect(topic.isOpen).toBe(true)
     expect(whole()).toBe('trades_all:{"ch":"x","seq":1,"value":1}')
     expect(topic.tell(1)).toBeUndefined()
     expect(text(topic.tell(2))).toBe('trades_changed:{"ch":"x","prev":1,"seq":2,"value":2}')

@@ -1,5 +1,5 @@
 import type { PushName, Pushes } from '@candela/contract'
-import { frame, line } from './frames.ts'
+import { line } from './frames.ts'
 
 type AllName = Extract<PushName, `${string}_all`>
 type ChangedName = Extract<PushName, `${string}_changed`>
@@ -10,7 +10,9 @@ export type Payload<N extends PushName> = Omit<Pushes[N], 'ch' | 'seq' | 'prev'>
 export interface Kind<S> {
   readonly all: AllName
   readonly changed: ChangedName
-  /** the state as it is now, made durable; undefined where it cannot be read at the moment */
+  /** `core`: may be ahead of what is durable; `views`: the last durable entry, as the quotes are */
+  readonly of: 'core' | 'views'
+  /** the state as it is at the call, answered once it is durable; undefined where it cannot be read at the moment */
   read(): Promise<S | undefined> | S | undefined
   whole(state: S): object
   /** undefined where nothing changed */
@@ -19,66 +21,53 @@ export interface Kind<S> {
 
 /**
  * A followed channel: what its followers were told last. Everyone who follows it has the same state and the same `seq`,
- * so a snapshot for one is a frame for all, and a change is encoded once.
+ * so its whole and a change are each encoded once. It is read in turns only, together with all else that is told of the same moment.
  */
 export class Topic<S> {
   readonly ch: string
   /** something may have changed since the last read */
-  isDirty = false
+  isDirty = true
   followers = 0
   readonly #kind: Kind<S>
   #state: S | undefined
   #seq = 0
-  #snapshot: Buffer | undefined
-  #opening: Promise<boolean> | undefined
+  #whole: Buffer | undefined
 
   constructor(ch: string, kind: Kind<S>) {
     this.ch = ch
     this.#kind = kind
   }
 
-  /** Reads the first state; false where there is none to be had now. */
-  open(): Promise<boolean> {
-    this.#opening ??= this.#open()
-    return this.#opening
+  get of(): 'core' | 'views' {
+    return this.#kind.of
   }
 
-  async #open(): Promise<boolean> {
-    this.isDirty = false
-    const state = await this.#kind.read()
-    if (state === undefined) {
-      this.#opening = undefined
-      return false
-    }
-    this.#state = state
-    this.#seq = 1
-    return true
-  }
-
+  /** It was read once: there is a state to tell. */
   get isOpen(): boolean {
     return this.#state !== undefined
   }
 
-  /** The last told state as one frame. */
-  snapshot(): Buffer {
-    this.#snapshot ??= frame(this.#kind.all, { ch: this.ch, seq: this.#seq, ...this.#kind.whole(this.#state!) })
-    return this.#snapshot
+  /** The line that says the last told state. */
+  whole(): Buffer {
+    this.#whole ??= line(this.#kind.all, { ch: this.ch, seq: this.#seq, ...this.#kind.whole(this.#state!) })
+    return this.#whole
   }
 
-  /** Reads the state again. */
+  /** Reads the state as it is at the call. */
   async read(): Promise<S | undefined> {
     this.isDirty = false
     return this.#kind.read()
   }
 
-  /** Makes `state` the told one; answers the line that says what changed, if anything did. */
+  /** Makes `state` the told one; answers the line that says what changed, if there was a state before it and anything did. */
   tell(state: S): Buffer | undefined {
-    const difference = this.#kind.difference(this.#state!, state)
+    const before = this.#state
     this.#state = state
-    if (difference === undefined) return undefined
+    const difference = before === undefined ? undefined : this.#kind.difference(before, state)
+    if (before !== undefined && difference === undefined) return undefined
     const prev = this.#seq
     this.#seq = prev + 1
-    this.#snapshot = undefined
-    return line(this.#kind.changed, { ch: this.ch, prev, seq: this.#seq, ...difference })
+    this.#whole = undefined
+    return difference && line(this.#kind.changed, { ch: this.ch, prev, seq: this.#seq, ...difference })
   }
 }

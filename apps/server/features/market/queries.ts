@@ -28,7 +28,6 @@ export function openMarketQueries(sources: Sources, history?: GeneratedHistory):
   return {
     products: () => products(sources),
     quotes: () => quotesOf(sources),
-    isInStep: () => sources.projections.market.step === sources.engine.core.marketStep,
     wantDay() {
       if (history && !isDayWanted) void primeInTurn(sources, history)
       isDayWanted = true

@@ -41,6 +41,8 @@ export function candleLoader(events: LoaderEvents): DataLoader & { stop(): void 
         return
       }
       const interval = intervalOfPeriod(period)
+      // asked for along with the page and kept until `subscribeBar`: the last candle is then drawn of the quotes' moment at once
+      if (type === 'init') followChannel<'candle'>(candleChannel(symbol.ticker, interval), () => undefined)()
       try {
         const before = type === 'forward' && timestamp !== null ? { before: String(timestamp) } : {}
         const input = { params: { product: symbol.ticker }, query: { interval, limit: PAGE, ...before } }
@@ -51,9 +53,10 @@ export function candleLoader(events: LoaderEvents): DataLoader & { stop(): void 
           staleTime: 0,
           gcTime: 0,
         })
+        // the chart takes the channel's candles from within the callback, and those are the ones that stand
+        if (type === 'init') events.onClose(page.candles.at(-1)?.c ?? '')
         callback(page.candles.map(barOf), { forward: page.more, backward: false })
         if (type === 'init') events.onFirst(interval, page.candles)
-        if (type === 'init') events.onClose(page.candles.at(-1)?.c ?? '')
       } catch (error) {
         if (type === 'init') events.onFailed(error)
         // older ones are there still: they are asked for when somebody drags again
