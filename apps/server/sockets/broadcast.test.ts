@@ -17,6 +17,8 @@ class Market {
   /** called when somebody waits for the disk */
   onWait = (): void => this.sync()
   readonly #products = [0, 1]
+  /** monthly candles wait for it */
+  history: Promise<unknown> = Promise.resolve()
   #follower: (batch: readonly Applied[]) => void = () => {}
   #waiting: { readonly seq: number; readonly resolve: () => void }[] = []
 
@@ -62,9 +64,9 @@ class Market {
   }
 
   /** The views are read at once, and told late. */
-  async candles() {
+  async candles(_: string, { interval }: { readonly interval: string }) {
     const candle = { t: 0, c: this.#price(this.durable) } as Candle
-    await new Promise(setImmediate)
+    await (interval === '1m' ? this.history : new Promise(setImmediate))
     return { ok: true, value: { product: PRODUCT, interval: '1min', candles: [candle], more: false } } as const
   }
 
@@ -203,6 +205,24 @@ describe('what the sockets tell of a market', () => {
     await turn()
     expect(phone.frames).toHaveLength(1)
     expect(phone.prices).toEqual({ infos: '2', book: '2', candle: '2' })
+  })
+
+  it('is told to everybody while a channel is opened whose first read takes long', async () => {
+    let isMade: (made: unknown) => void = () => {}
+    market.history = new Promise((resolve) => (isMade = resolve))
+    broadcast.unfollow(phone.connection, CANDLES)
+    delete phone.prices['candle']
+    const other = new Phone()
+    broadcast.add(other.connection)
+    const following = broadcast.follow(other.connection, `candle:${PRODUCT}:1m`)
+    await new Promise(setImmediate)
+    market.apply()
+    await turn()
+    expect(phone.prices).toEqual({ infos: '2', book: '2' })
+    expect(other.prices).toEqual({ infos: '2' })
+    isMade(undefined)
+    await following
+    expect(other.prices).toEqual({ infos: '2', candle: '2' })
   })
 
   it('stays of one entry for whoever opens a channel, follows one again or has missed changes', async () => {

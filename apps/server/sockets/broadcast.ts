@@ -131,7 +131,8 @@ export class Broadcast {
     if (topic === undefined) return 'productUnknown'
     if (!connection.channels.has(channel)) topic.followers++
     connection.channels.add(channel)
-    for (let turns = 0; turns < MOST_TURNS && !topic.isOpen; turns++) {
+    const isReady = await topic.prepare()
+    for (let turns = 0; turns < MOST_TURNS && isReady && !topic.isOpen; turns++) {
       this.tick()
       await this.told()
     }
@@ -288,7 +289,9 @@ export class Broadcast {
 
   /** Begins to read the channels of a kind that may have changed; each takes its state at once. */
   #reading(of: 'core' | 'views', isEach = false): Promise<readonly [Topic<unknown>, unknown]>[] {
-    const due = [...this.#topics.values()].filter((topic) => topic.of === of && (isEach || topic.isDirty))
+    const due = [...this.#topics.values()].filter(
+      (topic) => topic.isReady && topic.of === of && (isEach || topic.isDirty),
+    )
     return due.map(async (topic) => [topic, await topic.read()] as const)
   }
 

@@ -111,8 +111,9 @@ describe('a topic', () => {
     })
     const text = (line: Buffer | undefined): string | undefined => line?.toString()
     const whole = (): string => topic.whole().toString()
-    expect([await topic.read(), topic.isOpen]).toEqual([undefined, false])
+    expect([await topic.prepare(), topic.isReady]).toEqual([false, false])
     market.state = 1
+    expect([await topic.prepare(), topic.isReady, topic.isOpen]).toEqual([true, true, false])
     expect(topic.tell((await topic.read())!)).toBeUndefined()
     expect(topic.isOpen).toBe(true)
     expect(whole()).toBe('trades_all:{"ch":"x","seq":1,"value":1}')

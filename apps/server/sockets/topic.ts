@@ -21,7 +21,8 @@ export interface Kind<S> {
 
 /**
  * A followed channel: what its followers were told last. Everyone who follows it has the same state and the same `seq`,
- * so its whole and a change are each encoded once. It is read in turns only, together with all else that is told of the same moment.
+ * so its whole and a change are each encoded once. What it tells is read in turns only, together with all else of
+ * the same moment.
  */
 export class Topic<S> {
   readonly ch: string
@@ -32,6 +33,8 @@ export class Topic<S> {
   #state: S | undefined
   #seq = 0
   #whole: Buffer | undefined
+  #preparing: Promise<boolean> | undefined
+  #isReady = false
 
   constructor(ch: string, kind: Kind<S>) {
     this.ch = ch
@@ -42,7 +45,24 @@ export class Topic<S> {
     return this.#kind.of
   }
 
-  /** It was read once: there is a state to tell. */
+  /** Turns may read it. */
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
+  /** Reads it for the first time outside of any turn, since that may take long; false where nothing is to be had now. */
+  prepare(): Promise<boolean> {
+    this.#preparing ??= this.#prepare()
+    return this.#preparing
+  }
+
+  async #prepare(): Promise<boolean> {
+    this.#isReady = (await this.#kind.read()) !== undefined
+    if (!this.#isReady) this.#preparing = undefined
+    return this.#isReady
+  }
+
+  /** There is a state to tell. */
   get isOpen(): boolean {
     return this.#state !== undefined
   }
