@@ -206,6 +206,8 @@ class Market {
     const refused = { ok: false, code: 'notFound' } as const
     return {
       engine: {
+        appliedSeq: 0,
+        durableSeq: 0,
         settled: () => Promise.resolve(),
         follow: (follower) => {
           this.#followers.push(follower)
@@ -215,7 +217,6 @@ class Market {
       queries: {
         wantDay: () => undefined,
         quotes: () => this.infos,
-        isInStep: () => true,
         book: (product) => Promise.resolve({ ok: true, value: this.book(product) }),
         trades: () => refused,
         candles: () => Promise.resolve(refused),

@@ -242,7 +242,6 @@ function Assets({ rows, positions }: { rows: Rows; positions: Valued['positions'
         <ListRow
           turns
           title={t('hideSmall')}
-          turns
           detail={t('hideSmallText', { amount: amountText(formats, 'USDT', SMALL) })}
           trail={<Switch label={t('hideSmall')} checked={isHiding} onChange={keepSmallHidden} />}
         />

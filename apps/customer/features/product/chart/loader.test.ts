@@ -46,7 +46,7 @@ describe('the candles of a chart', () => {
         loader.subscribeBar!({
           ...place,
           callback: (bar: KLineData) => drawn.push(bar),
-        } as DataLoaderSubscribeBarParams)
+        } as unknown as DataLoaderSubscribeBarParams)
       },
     } as DataLoaderGetBarsParams)
     expect(followed).toEqual(['candle:BTC-USDT:1min'])
