@@ -90,7 +90,7 @@ class Market {
         quotes: () => this.quotes,
         book: () => this.book(),
         trades: () => refused,
-        candles: () => this.candles(),
+        candles: (product, query) => this.candles(product, query),
         hours: () => Promise.resolve([]),
         openOrders: () => [],
         balances: () => Promise.resolve(refused),
