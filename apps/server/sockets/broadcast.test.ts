@@ -67,7 +67,8 @@ class Market {
   async candles(_: string, { interval }: { readonly interval: string }) {
     const candle = { t: 0, c: this.#price(this.durable) } as Candle
     await (interval === '1m' ? this.history : new Promise(setImmediate))
-    return { ok: true, value: { product: PRODUCT, interval: '1min', candles: [candle], more: false } } as const
+    const value = { product: PRODUCT, interval: '1min' as const, candles: [candle], more: false }
+    return { ok: true as const, value }
   }
 
   parts(): Parts {
@@ -103,7 +104,7 @@ class Market {
       letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, asking: 0, oldest: undefined }) },
       support: { onChange: () => {}, unread: () => Promise.resolve(0) },
       metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} } },
-      log: { error: (fields) => expect.fail(String((fields as { err: unknown }).err)) },
+      log: { error: (fields: unknown) => expect.fail(String((fields as { err: unknown }).err)) },
       isProduct: () => true,
       productId: (product) => (product === 1 ? PRODUCT : 'ETH-USDT'),
     }
