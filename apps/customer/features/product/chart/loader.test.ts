@@ -35,7 +35,8 @@ describe('the candles of a chart', () => {
       onFailed: (error) => expect.fail(String(error)),
       onClose: (close) => closes.push(close),
     })
-    const place = { symbol: { ticker: 'BTC-USDT' }, period: periodOf('1min') }
+    const symbol = { ticker: 'BTC-USDT', pricePrecision: 2, volumePrecision: 4 }
+    const place = { symbol, period: periodOf('1min') }
     const loading = loader.getBars({
       ...place,
       type: 'init',
