@@ -1,5 +1,5 @@
 import type { Candle } from '@candela/contract'
-import type { DataLoaderGetBarsParams, DataLoaderSubscribeBarParams, KLineData } from 'klinecharts'
+import type { KLineData } from 'klinecharts'
 import { describe, expect, it, vi } from 'vitest'
 import * as live from '../../../live/index.ts'
 import { candleLoader } from './loader.ts'
@@ -47,9 +47,9 @@ describe('the candles of a chart', () => {
         loader.subscribeBar!({
           ...place,
           callback: (bar: KLineData) => drawn.push(bar),
-        } as DataLoaderSubscribeBarParams)
+        })
       },
-    } as DataLoaderGetBarsParams)
+    })
     expect(followed).toEqual(['candle:BTC-USDT:1min'])
     answer({ candles: [candle(1, '1'), candle(2, '4')], more: false })
     await loading
