@@ -1,10 +1,12 @@
-import type { Book, Candle, Infos, Quote } from '@candela/contract'
+import type { AnswerOf, Book, Candle, Infos, Interval, Quote } from '@candela/contract'
 import type { Applied } from '@candela/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Broadcast } from './broadcast.ts'
 import type { Connection } from './connection.ts'
 
 type Parts = ConstructorParameters<typeof Broadcast>[0]
+
+type CandlesPage = AnswerOf<'candles'>
 
 const PRODUCT = 'BTC-USDT'
 const BOOK = `book:${PRODUCT}`
@@ -64,11 +66,10 @@ class Market {
   }
 
   /** The views are read at once, and told late. */
-  async candles(_: string, { interval }: { readonly interval: string }) {
+  async candles(_: string, { interval }: { readonly interval: Interval }): Promise<{ ok: true; value: CandlesPage }> {
     const candle = { t: 0, c: this.#price(this.durable) } as Candle
     await (interval === '1m' ? this.history : new Promise(setImmediate))
-    const value = { product: PRODUCT, interval: '1min' as const, candles: [candle], more: false }
-    return { ok: true as const, value }
+    return { ok: true, value: { product: PRODUCT, interval, candles: [candle], more: false } }
   }
 
   parts(): Parts {
@@ -104,7 +105,7 @@ class Market {
       letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, asking: 0, oldest: undefined }) },
       support: { onChange: () => {}, unread: () => Promise.resolve(0) },
       metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} } },
-      log: { error: (fields: unknown) => expect.fail(String((fields as { err: unknown }).err)) },
+      log: { error: (fields: object) => expect.fail(JSON.stringify(fields)) },
       isProduct: () => true,
       productId: (product) => (product === 1 ? PRODUCT : 'ETH-USDT'),
     }

@@ -1,5 +1,5 @@
 import type { Candle } from '@candela/contract'
-import type { DataLoaderGetBarsParams, DataLoaderSubscribeBarParams, KLineData } from 'klinecharts'
+import type { KLineData } from 'klinecharts'
 import { describe, expect, it, vi } from 'vitest'
 import * as live from '../../../live/index.ts'
 import { candleLoader } from './loader.ts'
@@ -35,7 +35,8 @@ describe('the candles of a chart', () => {
       onFailed: (error) => expect.fail(String(error)),
       onClose: (close) => closes.push(close),
     })
-    const place = { symbol: { ticker: 'BTC-USDT' }, period: periodOf('1min') }
+    const symbol = { ticker: 'BTC-USDT', pricePrecision: 2, volumePrecision: 4 }
+    const place = { symbol, period: periodOf('1min') }
     const loading = loader.getBars({
       ...place,
       type: 'init',
@@ -46,9 +47,9 @@ describe('the candles of a chart', () => {
         loader.subscribeBar!({
           ...place,
           callback: (bar: KLineData) => drawn.push(bar),
-        } as unknown as DataLoaderSubscribeBarParams)
+        })
       },
-    } as DataLoaderGetBarsParams)
+    })
     expect(followed).toEqual(['candle:BTC-USDT:1min'])
     answer({ candles: [candle(1, '1'), candle(2, '4')], more: false })
     await loading
