@@ -16,7 +16,7 @@ async function askCatalogue(ruleVersion: number): Promise<void> {
 }
 
 it('previews decide by the latest rules that the app knows, until the catalogue says which are in force', async () => {
-  expect(rulesNow(PERPETUAL_RULES).edition).toBe(2)
+  expect(rulesNow(PERPETUAL_RULES).edition).toBe(3)
   await askCatalogue(3)
   expect(rulesNow(PERPETUAL_RULES).edition).toBe(1)
   await askCatalogue(4)

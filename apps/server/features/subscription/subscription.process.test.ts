@@ -208,7 +208,7 @@ describe('a reminder of a sale', () => {
     const [letter] = await reminders(asked)
     expect(letter!.title).toBe('RMD: the sale opens soon')
     expect(letter!.content).toMatch(
-      /^You asked for this reminder\. The sale is open from .*UTC to .*UTC, at 0\.25 USDT a coin\. A new coin can become/,
+      /^You asked for this reminder\. The sale is open from [-\dT:]+Z to [-\dT:]+Z, at 0\.25 USDT a coin\. A new coin can become/,
     )
     // at once where less than an hour is left, and not again
     const soon = await house.customer()
