@@ -33,7 +33,9 @@ async function add(from: number, to: number): Promise<void> {
   for (const { name, columns, load } of TABLES) {
     if ((load === 'all' && name !== 'market') || ALL.has(name)) continue
     const over = typeof load === 'object' && 'where' in load ? /<> '(\w+)'/.exec(load.where)?.[1] : undefined
-    const values = columns.map(({ sql }) => {
+    const values = columns.map(({ name: column, sql }) => {
+      // nothing is left of a tax lot that is over
+      if (name === 'tax_lot' && column === 'quantity') return '0'
       if (sql === 'text') return `'${over ?? 'over'}'`
       return sql === 'jsonb' ? `'{}'` : sql === 'uuid' ? 'gen_random_uuid()' : 'g'
     })

@@ -145,7 +145,7 @@ export function depositHandlers(parts: Parts): DepositHandlers {
         customer,
         commandId,
         ...asked,
-        card: card === '' ? 0 : Number(card),
+        card: card === '' ? 0 : orderNumber(card),
       } as const
       const isCard = sandbox.rail.kind === 'card'
       if (buy !== undefined && !isCard) throw new Refused('badRequest')

@@ -172,6 +172,8 @@ describe('what is to be bought of a card’s money', () => {
     expect(await buying({ product: 'BTC-USDT', worst: '60600.001' })).toBe('worstPriceInvalid')
     expect(await buying({ product: 'BTC-USDT', worst: '0' })).toBe('worstPriceInvalid')
     expect(await buying(BUY, { rail: 'usBank', card: '', arrival: '0' })).toBe('badRequest')
+    // a number as large as its form allows
+    expect(await buying(BUY, { card: '9007199254740993' })).toBe('destinationUnknown')
     expect((await own.client.call('deposits', { query: {} })).deposits).toEqual([])
     expect(await house.rowsOf('select kind from vault.intent')).toEqual([])
   })

@@ -89,7 +89,9 @@ describe('money under another name', () => {
     expect(await openOf(maria)).toEqual([[deposit, 'nameDiffers']])
     const transfer = { id: deposit, amount: '100', status: 'nameDiffers', at: line!.at }
     expect(await underWay(maria)).toMatchObject([transfer])
-    await expect.poll(letterOf(maria, 'money came under another name'), { timeout: 10_000 }).toContain('100.00 USD came')
+    await expect
+      .poll(letterOf(maria, 'money came under another name'), { timeout: 10_000 })
+      .toContain('100.00 USD came')
     // it has a voucher, so that two people can still place it when its own time is over
     house.pass(48 * HOUR)
     const last = async () => {
