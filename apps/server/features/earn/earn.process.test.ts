@@ -175,7 +175,9 @@ describe('earn', () => {
     expect(left.status, proves('S4.25')).toBe('redeemed')
     expect([left.penalty, left.refund], proves('S4.26', 'S9.13', 'S9.14')).toEqual(['12', '988'])
     const after = (await client.call('earnProducts')).products[0]!.pot
-    expect(Number(after.free) - Number(before.free)).toBeCloseTo(12 + 15, 8)
+    // the house may have filled the pot up meanwhile
+    const filledUp = Number(after.capital) - Number(before.capital)
+    expect(Number(after.free) - Number(before.free) - filledUp).toBeCloseTo(12 + 15, 8)
     expect(Number(after.penalties) - Number(before.penalties)).toBe(12)
     const { capital, penalties, paid, promised, free } = after
     expect(Number(capital) + Number(penalties) - Number(paid)).toBeCloseTo(Number(promised) + Number(free), 6)
