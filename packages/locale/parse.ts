@@ -1,5 +1,5 @@
 import type { Language } from '@candela/contract'
-import { asciiDigits } from '@candela/units'
+import { asciiDigits, foldPrinted } from '@candela/units'
 import { localeOf } from './languages.ts'
 import { numberShape, writeDigits } from './number-shape.ts'
 
@@ -58,7 +58,7 @@ const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
 
 /** "$100" and "100 USDT" in a field of USDT without what names the unit. Another unit stays, and is no number then. */
 export function withoutUnit(text: string, unit: string): string {
-  const plain = text.trim()
+  const plain = foldPrinted(text)
   const lower = plain.toLowerCase()
   for (const name of [unit.toLowerCase(), ...signsOf(unit)]) {
     if (name === '') continue
@@ -72,7 +72,7 @@ const known = new Map<string, readonly string[]>()
 
 /** The signs of a unit, made once: every field asks each time it is drawn. */
 function signsOf(unit: string): readonly string[] {
-  if (DOLLARS.has(unit)) return ['us$', '$', '＄']
+  if (DOLLARS.has(unit)) return ['us$', '$']
   if (!/^[A-Z]{3}$/.test(unit)) return []
   let signs = known.get(unit)
   if (!signs) known.set(unit, (signs = [signOf(unit).toLowerCase()]))
