@@ -3,6 +3,7 @@ import type { Applied } from '@candela/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Broadcast } from './broadcast.ts'
 import type { Connection } from './connection.ts'
+import { Topics } from './topics.ts'
 
 type Parts = ConstructorParameters<typeof Broadcast>[0]
 
@@ -251,5 +252,25 @@ describe('what the sockets tell of a market', () => {
       broadcast.remove(other.connection)
     }
     expect(Number(phone.prices['infos'])).toBeGreaterThan(40)
+  })
+})
+
+describe('a channel that nobody follows', () => {
+  it('is kept and looked at by the clock, however many turns others cause', async () => {
+    const topics = new Topics(new Market().parts())
+    const topic = topics.of(BOOK)!
+    await topic.prepare()
+    topics.tick()
+    for (let turns = 0; turns < 100; turns++) await topics.readMoment()
+    expect([topics.get(BOOK), topic.isDirty]).toEqual([topic, false])
+    for (let ticks = 1; ticks < 39; ticks++) topics.tick()
+    expect([topics.get(BOOK), topic.isDirty]).toEqual([topic, true])
+    topic.followers = 1
+    topics.tick()
+    topic.followers = 0
+    for (let ticks = 0; ticks < 39; ticks++) topics.tick()
+    expect(topics.get(BOOK)).toBe(topic)
+    topics.tick()
+    expect(topics.get(BOOK)).toBeUndefined()
   })
 })

@@ -63,7 +63,10 @@ export class Broadcast {
     parts.letters.onChange((account) => {
       for (const topic of this.#accounts.values()) if (topic.account === account) topic.collectLetters()
     })
-    const timer = setInterval(() => this.tick(), TICK_MS)
+    const timer = setInterval(() => {
+      this.#topics.tick()
+      this.tick()
+    }, TICK_MS)
     this.#stops.push(() => clearInterval(timer))
   }
 
@@ -228,7 +231,6 @@ export class Broadcast {
     }
     const ofAccounts = new Map(told.filter((entry): entry is [AccountTopic, Buffer] => entry[1] !== undefined))
     for (const group of this.#groups.values()) this.#tellGroup(group, infos, changes, ofAccounts)
-    this.#topics.forgetIdle()
   }
 
   #tellGroup(

@@ -29,8 +29,8 @@ export class Topic<S> {
   /** something may have changed since the last read */
   isDirty = true
   followers = 0
-  /** turns since the last of them left */
-  idleTurns = 0
+  /** since the last of them left */
+  idleTicks = 0
   readonly #kind: Kind<S>
   #state: S | undefined
   #seq = 0
