@@ -22,6 +22,7 @@ class Market {
   readonly #products = [0, 1]
   /** monthly candles wait for it */
   history: Promise<unknown> = Promise.resolve()
+  readonly errors: object[] = []
   #follower: (batch: readonly Applied[]) => void = () => {}
   #waiting: { readonly seq: number; readonly resolve: () => void }[] = []
 
@@ -106,7 +107,7 @@ class Market {
       letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, asking: 0, oldest: undefined }) },
       support: { onChange: () => {}, unread: () => Promise.resolve(0) },
       metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} } },
-      log: { error: (fields: object) => expect.fail(JSON.stringify(fields)) },
+      log: { error: (fields: object) => void this.errors.push(fields) },
       isProduct: () => true,
       productId: (product) => (product === 1 ? PRODUCT : 'ETH-USDT'),
     }
@@ -152,7 +153,10 @@ describe('what the sockets tell of a market', () => {
     await broadcast.follow(phone.connection, CANDLES)
     phone.frames.length = 0
   })
-  afterEach(() => broadcast.stop())
+  afterEach(async () => {
+    await broadcast.stop()
+    expect(market.errors).toEqual([])
+  })
 
   async function turn(): Promise<void> {
     broadcast.tick()
@@ -226,6 +230,27 @@ describe('what the sockets tell of a market', () => {
     isMade(undefined)
     await following
     expect(other.prices).toEqual({ infos: '2', candle: '2' })
+  })
+
+  it('is told to everybody while a channel cannot be read, which is followed again afterwards', async () => {
+    const monthly = `candle:${PRODUCT}:1m`
+    const other = new Phone()
+    broadcast.add(other.connection)
+    market.history = Promise.reject(new Error('away'))
+    await expect(broadcast.follow(other.connection, monthly)).rejects.toThrow('away')
+    expect([...other.connection.channels]).toEqual([])
+    market.history = Promise.resolve()
+    await broadcast.follow(other.connection, monthly)
+    expect(other.prices['candle']).toBe('1')
+    market.history = Promise.reject(new Error('away'))
+    market.apply()
+    market.sync()
+    await turn()
+    expect(phone.prices).toEqual({ infos: '2', book: '2', candle: '2' })
+    expect(market.errors.splice(0)).toMatchObject([{ channel: 'candle' }])
+    market.history = Promise.resolve()
+    await turn()
+    expect(other.prices['candle']).toBe('2')
   })
 
   it('stays of one entry for whoever opens a channel, follows one again or has missed changes', async () => {

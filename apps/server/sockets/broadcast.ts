@@ -118,7 +118,10 @@ export class Broadcast {
     if (topic === undefined) return 'productUnknown'
     if (!connection.channels.has(channel)) topic.followers++
     connection.channels.add(channel)
-    const isReady = await topic.prepare()
+    const isReady = await topic.prepare().catch((error: unknown) => {
+      this.#leave(connection, channel)
+      throw error
+    })
     for (let turns = 0; turns < MOST_TURNS && isReady && !topic.isOpen; turns++) {
       this.tick()
       await this.told()

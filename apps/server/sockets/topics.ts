@@ -1,5 +1,6 @@
 import { type Infos, INTERVALS, type Interval } from '@candela/contract'
 import type { Applied, Engine } from '@candela/engine'
+import type { Log } from '../log.ts'
 import { bookChannel, candleChannel, tradesChannel } from './market-channels.ts'
 import type { SocketQueries } from './socket-queries.ts'
 import { Topic } from './topic.ts'
@@ -14,6 +15,7 @@ const LOOK_EVERY_TICKS = 8
 interface Parts {
   readonly engine: Pick<Engine, 'settled' | 'appliedSeq' | 'durableSeq'>
   readonly queries: SocketQueries
+  readonly log: Pick<Log, 'error'>
   readonly isProduct: (id: string) => boolean
   /** public id of a product number */
   readonly productId: (product: number) => string | undefined
@@ -99,7 +101,17 @@ export class Topics {
     const due = [...this.#topics.values()].filter(
       (topic) => topic.isReady && topic.of === of && (isEach || topic.isDirty),
     )
-    return due.map(async (topic) => [topic, await topic.read()] as const)
+    return due.map(async (topic) => [topic, await this.#stateOf(topic)] as const)
+  }
+
+  /** One that cannot be read silences no other. */
+  async #stateOf(topic: Topic<unknown>): Promise<unknown> {
+    try {
+      return await topic.read()
+    } catch (error) {
+      this.#parts.log.error({ err: error, channel: partsOf(topic.ch).kind }, 'a channel could not be read')
+      return undefined
+    }
   }
 }
 
