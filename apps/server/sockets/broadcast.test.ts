@@ -1,4 +1,4 @@
-import type { AnswerOf, Book, Candle, Infos, Interval, Quote } from '@candela/contract'
+import type { AnswerOf, Balances, Book, Candle, Infos, Interval, Quote } from '@candela/contract'
 import type { Applied } from '@candela/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Broadcast } from './broadcast.ts'
@@ -277,6 +277,49 @@ describe('what the sockets tell of a market', () => {
       broadcast.remove(other.connection)
     }
     expect(Number(phone.prices['infos'])).toBeGreaterThan(40)
+  })
+})
+
+describe('an account that cannot be read', () => {
+  it('silences nobody, and is told when it can be', async () => {
+    const market = new Market()
+    const parts = market.parts()
+    let tell: (account: string) => void = () => {}
+    let isAway = false
+    const read = async <Value>(value: Value): Promise<Value> => (isAway ? Promise.reject(new Error('away')) : value)
+    const broadcast = new Broadcast({
+      ...parts,
+      queries: { ...parts.queries, balances: () => read({ ok: true, value: {} as Balances }) },
+      letters: {
+        onChange: (hear) => void (tell = hear),
+        unread: () => read({ count: 3, asking: 0, oldest: undefined }),
+      },
+    })
+    const phone = new Phone()
+    Object.assign(phone.connection, { session: { customer: 1, account: 'a' } })
+    broadcast.add(phone.connection)
+    await broadcast.follow(phone.connection, 'account')
+    phone.frames.length = 0
+    const turn = async (): Promise<void> => {
+      market.apply()
+      market.sync()
+      broadcast.tick()
+      await broadcast.told()
+    }
+    tell('a')
+    isAway = true
+    await turn()
+    expect(phone.frames).toEqual([expect.stringContaining('infos_changed:')])
+    phone.turnKind = 'whole'
+    await turn()
+    await new Promise(setImmediate)
+    phone.turnKind = 'changes'
+    expect(market.errors).toHaveLength(3)
+    isAway = false
+    phone.frames.length = 0
+    await turn()
+    expect(phone.frames.join()).toContain('"letters":3')
+    await broadcast.stop()
   })
 })
 
