@@ -14,9 +14,14 @@ it.each(['localStorage.getItem(key)', 'const kept = globalThis.sessionStorage', 
   },
 )
 
-it('finds a field of a number that is made by hand', () => {
-  const text = 'const a = <Field inputMode="decimal" />'
-  expect(found('apps/customer/features/a/a.tsx', text)).toBe(1)
-  expect(found('apps/customer/ticket/figure-field.tsx', text)).toBe(0)
-  expect(found('apps/customer/features/a/a.tsx', 'const a = <Field inputMode="numeric" />')).toBe(0)
-})
+it.each(['<Field inputMode="decimal" />', "<Field inputMode={'decimal'} />", '<NumberField value={price} />'])(
+  'finds a field of a number that is made by hand: %s',
+  (text) => {
+    expect(found('apps/customer/features/a/a.tsx', `const a = ${text}`)).toBe(1)
+    expect(found('apps/customer/ticket/figure-field.tsx', `const a = ${text}`)).toBe(0)
+  },
+)
+
+it.each(['<Field inputMode="numeric" />', '<NumberField value={price} readOnly />'])('leaves %s', (text) =>
+  expect(found('apps/customer/features/a/a.tsx', `const a = ${text}`)).toBe(0),
+)

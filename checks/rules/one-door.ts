@@ -34,6 +34,13 @@ function check(file: Source): Violation[] {
 
 function doorOf(node: ts.Node, file: Source): string | undefined {
   if (ts.isIdentifier(node)) return Object.hasOwn(DOORS, node.text) ? DOORS[node.text] : undefined
-  const isNumber = ts.isJsxAttribute(node) && node.getText(file.tree) === 'inputMode="decimal"'
-  return isNumber ? FIGURES : undefined
+  if (ts.isJsxAttribute(node)) return /^inputMode\b.*\bdecimal\b/.test(node.getText(file.tree)) ? FIGURES : undefined
+  return isEditedNumber(node, file) ? FIGURES : undefined
+}
+
+/** True of a number field that can be edited: one that cannot shows a number, and is told none. */
+function isEditedNumber(node: ts.Node, file: Source): boolean {
+  if (!ts.isJsxSelfClosingElement(node) && !ts.isJsxOpeningElement(node)) return false
+  const isReadOnly = node.attributes.properties.some((each) => each.getText(file.tree) === 'readOnly')
+  return node.tagName.getText(file.tree) === 'NumberField' && !isReadOnly
 }

@@ -16,7 +16,7 @@ interface Unread {
   readonly support: Pick<SupportNews, 'unread'>
 }
 
-/** What is asked for where it moved. */
+/** The parts of a change that are asked for, each where it moved. */
 type News = Pick<Pushes['account_changed'], 'balances' | 'letters' | 'support'>
 
 /** One customer's own channel, shared by all the sockets they are signed in with. */

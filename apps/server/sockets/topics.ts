@@ -39,12 +39,12 @@ export class Topics {
     this.#parts = parts
   }
 
-  /** One that is there. */
+  /** A channel that is there. */
   get(channel: string): Topic<unknown> | undefined {
     return this.#topics.get(channel)
   }
 
-  /** A channel's, made where it is new; undefined where there is no such product, or it has no perpetual. */
+  /** A channel, made where it is new; undefined where there is no such product, or it has no perpetual. */
   of(channel: string): Topic<unknown> | undefined {
     const topic = this.#topics.get(channel) ?? topicOf(channel, this.#parts)
     if (topic !== undefined) this.#topics.set(channel, topic)
@@ -104,7 +104,7 @@ export class Topics {
     return due.map(async (topic) => [topic, await this.#stateOf(topic)] as const)
   }
 
-  /** One that cannot be read silences no other. */
+  /** A channel that cannot be read silences no other. */
   async #stateOf(topic: Topic<unknown>): Promise<unknown> {
     try {
       return await topic.read()
