@@ -39,10 +39,17 @@ describe('banned calls', () => {
     expect(found('apps/server/outside/prices/simulated/a.ts', text)).toHaveLength(1),
   )
 
-  it('catches a format of dates of an app’s own', () => {
-    expect(found('apps/customer/a.ts', "new Intl.DateTimeFormat('en')")).toHaveLength(1)
-    expect(found('apps/customer/a.ts', "new Intl.Collator('en')")).toEqual([])
+  it.each([
+    "new Intl.DateTimeFormat('en')",
+    'const { DateTimeFormat } = Intl',
+    "new Date(at).toLocaleDateString('de')",
+  ])('catches a format of an app’s own: %s', (text) => {
+    expect(found('apps/customer/a.ts', text)).toHaveLength(1)
+    expect(found('packages/locale/a.ts', text)).toEqual([])
   })
+
+  it('leaves an app what formats no dates', () =>
+    expect(found('apps/customer/a.ts', "new Intl.Collator('en'); text.toLocaleLowerCase('en')")).toEqual([]))
 
   it.each([
     ['packages/core/a.ts', 'const day = command.process; const x = { Date: 1 }; interface A { process: string }'],

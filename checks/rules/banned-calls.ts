@@ -67,16 +67,18 @@ export const bannedCalls: Rule = {
   },
 }
 
+const OWN_FORMATS = new Set(['DateTimeFormat', 'toLocaleDateString', 'toLocaleTimeString', 'toLocaleString'])
+
 /** A zone and a calendar are chosen in one place. */
 function checkFormats(file: Source): Violation[] {
   const found: Violation[] = []
   if (!file.path.startsWith('apps/')) return found
   walk(file, (node) => {
-    if (!ts.isPropertyAccessExpression(node) || node.getText(file.tree) !== 'Intl.DateTimeFormat') return
+    if (!ts.isIdentifier(node) || !OWN_FORMATS.has(node.text)) return
     found.push({
       path: file.path,
       line: lineOf(file, node),
-      message: 'no Intl.DateTimeFormat; take the formats of packages/locale',
+      message: `no ${node.text}; take the formats of packages/locale`,
     })
   })
   return found

@@ -66,6 +66,7 @@ describe('texts of announcements', () => {
   it('are complete in all languages or none', () => {
     const whole = textsOf('Maintenance', 'On Sunday.')
     expect(announcementFault({ ...whole, th: { title: 'x', text: ' ' } })).toBe('announcementIncomplete')
+    expect(announcementFault({ ...whole, th: { title: '\u3164', text: 'x' } })).toBe('announcementIncomplete')
     expect(announcementFault({ ...whole, th: { title: 'two\nlines', text: 'x' } })).toBe('announcementNotPlain')
   })
 

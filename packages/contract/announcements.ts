@@ -1,3 +1,4 @@
+import { showsNothing } from '@candela/units'
 import type { Language } from './api/languages.ts'
 
 /** characters; 13 languages of both, at three bytes each, fit into one request */
@@ -49,7 +50,7 @@ export function announcementFault(texts: AnnouncementTexts): AnnouncementFault |
   if (!all.every(isPlain)) return 'announcementNotPlain'
   if (all.some(({ title, text }) => PAYING_IN.test(`${title}\n${text}`.normalize('NFC'))))
     return 'announcementCallsToPay'
-  return all.some(({ title, text }) => title.trim() === '' || text.trim() === '') ? 'announcementIncomplete' : undefined
+  return all.some(({ title, text }) => showsNothing(title) || showsNothing(text)) ? 'announcementIncomplete' : undefined
 }
 
 function isPlain({ title, text }: AnnouncementText): boolean {

@@ -9,10 +9,10 @@ import type { Fill, Order } from './api/trading.ts'
 import type { ordersDone, ordersRefused } from './basket.ts'
 
 /**
- * The socket at /ws. Text frames `name:JSON`; several may share one frame, one to a line. `infos_all:` on connect,
- * `infos_changed:` at most four times a second. Other channels begin with `<name>_all:` and go on with
- * `<name>_changed:`; where `prev` is not the last `seq`, the client follows again. Orders go the other way in baskets,
- * `orders:`. A perpetual's book and trades, `perpetualBook:` and `perpetualTrades:`, are told as spot's are.
+ * The socket at /ws. Messages `name:JSON`; those of one moment share a text frame, one to a line. `infos_all:` on connect,
+ * `infos_changed:` at most four times a second, and once more as somebody opens a channel. Other channels begin with
+ * `<name>_all:` and go on with `<name>_changed:`; where `prev` is not the last `seq`, the client follows again. Orders go
+ * the other way in baskets, `orders:`. A perpetual's book and trades, `perpetualBook:` and `perpetualTrades:`, are told as spot's are.
  */
 export const channel = z
   .string()

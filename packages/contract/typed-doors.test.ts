@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { credentials } from './api/account.ts'
 import type { Route } from './api/route.ts'
 import { ROUTES } from './api/routes.ts'
-import { typedLine, typedWords } from './api/scalars.ts'
+import { typedLine, typedReason, typedWords } from './api/scalars.ts'
 
 interface Inner {
   readonly type: string
@@ -64,4 +64,10 @@ it('the name of one thing is folded there, before its pattern, as words are that
   expect(line.safeParse('12345').success).toBe(false)
   expect(typedLine(8).safeParse('\u200b'.repeat(9)).success).toBe(false)
   expect(typedWords(40).parse('Cold \u202eknab ３\u2013')).toBe('Cold knab ３\u2013')
+})
+
+it('a reason says something that is seen, and is kept without what is not', () => {
+  expect(typedReason.parse(' a \u202eb\n')).toBe('a b')
+  for (const nothing of ['', 'ab ', '   ', '\u3164\u3164\u3164', 'a\0bc', 'x'.repeat(201)])
+    expect(typedReason.safeParse(nothing).success).toBe(false)
 })

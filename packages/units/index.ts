@@ -3,5 +3,5 @@ export { formatDecimal, fractionDigits, minor, parseDecimal, SCALE, UNIT } from 
 export { takenFirst } from './first-in.ts'
 export { DAY, gmt8Day, gmt8DayStart, HOUR, type Instant, MINUTE, SECOND } from './instant.ts'
 export { mulDiv, PPM, type Rounding, share, wideShare } from './ratio.ts'
-export { asciiDigits, foldPrinted, foldTyped, isolated, showsNothing, withoutDirections } from './typed.ts'
+export { asciiDigits, foldPrinted, foldTyped, isolated, keptWords, showsNothing, withoutDirections } from './typed.ts'
 export { divideDown, divideUp, greatest, least } from './wide.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asciiDigits, foldPrinted, foldTyped, isolated, showsNothing, withoutDirections } from './typed.ts'
+import { asciiDigits, foldPrinted, foldTyped, isolated, keptWords, showsNothing, withoutDirections } from './typed.ts'
 
 describe('typed text', () => {
   it.each([
@@ -24,6 +24,9 @@ describe('typed text', () => {
     ['zoe\u200b\u0301@example.com', 'zo\u00e9@example.com'],
     ['a\u00adb\u034fc\ufeff', 'abc'],
     ['a\u200cb\u200dc', 'abc'],
+    ['０９０ー１２３４ー５６７８', '090-1234-5678'],
+    ['(03)ｰ1234ー5678', '(03)-1234-5678'],
+    ['ルーム1ー', 'ルーム1ー'],
     ['a\nb', 'a\nb'],
   ])('%j names %j', (text, folded) => {
     expect(foldTyped(text)).toBe(folded)
@@ -56,7 +59,7 @@ describe('typed text', () => {
   it.each([foldTyped, foldPrinted, withoutDirections])('%o has one spelling of a text, however it is typed', (fold) => {
     // letters, accents, what is not seen, and the half and full width of a cell
     const piece = fc.constantFrom(
-      ...'eก1\u0661- \u3000\u0301\u0308\u200b\u200c\u200d\u034f\ufe0f\u3164\uff76\uff9e\uffa1\uffe3\u1100\u1161',
+      ...'eก1\u0661- \u3000\u0301\u0308\u200b\u200c\u200d\u034f\ufe0f\u3164\uff70\uff76\uff9e\uffa1\uffe3\u1100\u1161',
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -69,13 +72,17 @@ describe('typed text', () => {
 
   it.each(['', ' \n\u00a0', '\u200b', '\u202e\u202c', '\u3164\u115f', '\u2800', '\ufe0f\u0000'])(
     'nothing is to be seen of %j',
-    (text) => expect(showsNothing(text)).toBe(true),
+    (text) => expect([showsNothing(text), keptWords(text)]).toEqual([true, '']),
   )
 
   it('within a line is isolated, and dropped again where it is typed', () => {
     expect(['שלום', ''].map(isolated)).toEqual(['\u2068שלום\u2069', ''])
     expect(withoutDirections(isolated('שלום'))).toBe('שלום')
+    // what was kept before it was folded does not end it
+    expect(isolated('a\u2069\u202eb')).toBe('\u2068ab\u2069')
   })
 
-  it.each(['a', '\u200b1', '。', '👩\u200d🚀'])('%j is to be seen', (text) => expect(showsNothing(text)).toBe(false))
+  it.each(['a', '\u200b1', '。', '👩\u200d🚀'])('%j is to be seen', (text) =>
+    expect([showsNothing(text), keptWords(` ${text}\n`)]).toEqual([false, text]),
+  )
 })

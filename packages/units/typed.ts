@@ -25,9 +25,14 @@ export function foldPrinted(text: string): string {
   return withoutDirections(ordinary.replace(NEVER_SEEN, '')).trim()
 }
 
+const DASHES = /[\p{Pd}\u2212]/gu
+/** the mark of long vowels, which Japanese keyboards have in the place of the hyphen */
+const LONG_VOWEL = /([\d)])\u30fc(?=[\d(])/g
+
 /** The name of one thing (a contact, a code, an account at a bank, an address): as printed, with ASCII digits and one kind of dash. */
 export function foldTyped(text: string): string {
-  return asciiDigits(foldPrinted(text.replace(/[\u200c\u200d]/g, ''))).replace(/[\p{Pd}\u2212]/gu, '-')
+  const printed = foldPrinted(text.replace(/[\u200c\u200d]/g, ''))
+  return asciiDigits(printed).replace(DASHES, '-').replace(LONG_VOWEL, '$1-')
 }
 
 /** marks, overrides, embeddings and isolates of writing directions, and blanks of no width */
@@ -49,12 +54,18 @@ export function withoutDirections(text: string): string {
   )
 }
 
-/** Somebody's words within a line of others: they are set in their own direction, and turn nothing else. */
+/** Somebody's words within a line of others: they are set in their own direction, and turn nothing else, whenever they were kept. */
 export function isolated(words: string): string {
-  return words === '' ? '' : `\u2068${words}\u2069`
+  const plain = withoutDirections(words)
+  return plain === '' ? '' : `\u2068${plain}\u2069`
 }
 
 /** True of a text in which nothing is to be seen. */
 export function showsNothing(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+}
+
+/** Words as they are kept: none where nothing is to be seen, else without the blanks around them. */
+export function keptWords(words: string): string {
+  return showsNothing(words) ? '' : words.trim()
 }

@@ -1,4 +1,4 @@
-import { type Infos, INTERVALS, type Interval, type Refusal } from '@candela/contract'
+import type { Refusal } from '@candela/contract'
 import type { Applied, Engine } from '@candela/engine'
 import type { Log } from '../log.ts'
 import type { Letters } from '../ports/messages.ts'
@@ -8,19 +8,12 @@ import type { Connection } from './connection.ts'
 import { frame, frameOf } from './frames.ts'
 import { InfosFeed } from './infos.ts'
 import type { SocketQueries } from './socket-queries.ts'
-import { bookChannel, candleChannel, tradesChannel } from './market-channels.ts'
-import { Topic } from './topic.ts'
+import { Topics } from './topics.ts'
 
 /** changes leave the house four times a second */
 export const TICK_MS = 250
-/** ticks a channel without followers is kept warm */
-const KEPT_TICKS = 40
-/** a market that moved on while books waited for the disk is read again so often; then it is left to the next turn */
-const MOST_READS = 3
 /** turns that a channel may take to be opened: the one at work may be past its reading, and the next may not get hold of a moment */
 const MOST_TURNS = 3
-/** ticks after which a channel is read though nobody spoke: time alone makes a market stale and ends a candle */
-const LOOK_EVERY_TICKS = 8
 
 type Count = { inc(first?: number | { readonly why: 'slow' }): void }
 
@@ -42,12 +35,6 @@ interface Group {
   readonly connections: Set<Connection>
 }
 
-/** The quotes and the states of channels as they were together; a state is undefined where it could not be read. */
-interface Moment {
-  readonly quotes: Infos
-  readonly states: readonly (readonly [Topic<unknown>, unknown])[]
-}
-
 /**
  * Tells every socket what changed: once a tick the quotes and each followed channel are read at one step of the market, made durable,
  * encoded once, joined to one frame per group of connections that follow the same, and written with one write per connection. Whatever
@@ -56,22 +43,19 @@ interface Moment {
 export class Broadcast {
   readonly #parts: Parts
   readonly #infos: InfosFeed
-  readonly #topics = new Map<string, Topic<unknown>>()
+  readonly #topics: Topics
   readonly #accounts = new Map<number, AccountTopic>()
   readonly #groups = new Map<string, Group>()
   readonly #groupOf = new Map<Connection, Group>()
-  readonly #idle = new Map<string, number>()
   readonly #stops: (() => void)[] = []
   #ticking: Promise<void> = Promise.resolve()
   #isTicking = false
   #isStopped = false
-  #ticks = 0
-  /** the last market entry heard of */
-  #marketSeq = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#infos = new InfosFeed(parts.queries)
+    this.#infos = new InfosFeed(parts.queries.quotes())
+    this.#topics = new Topics(parts)
     this.#stops.push(parts.engine.follow((batch) => this.#hear(batch)))
     parts.support.onChange((account) => {
       for (const topic of this.#accounts.values()) if (topic.account === account) topic.collectSupport()
@@ -127,7 +111,7 @@ export class Broadcast {
   }
 
   async #followMarket(connection: Connection, channel: string): Promise<Refusal | undefined> {
-    const topic = this.#topicOf(channel)
+    const topic = this.#topics.of(channel)
     if (topic === undefined) return 'productUnknown'
     if (!connection.channels.has(channel)) topic.followers++
     connection.channels.add(channel)
@@ -169,14 +153,6 @@ export class Broadcast {
     return undefined
   }
 
-  #topicOf(channel: string): Topic<unknown> | undefined {
-    const known = this.#topics.get(channel)
-    if (known !== undefined) return known
-    const topic = openTopic(channel, this.#parts)
-    if (topic !== undefined) this.#topics.set(channel, topic)
-    return topic
-  }
-
   #leave(connection: Connection, channel: string): void {
     if (!connection.channels.delete(channel)) return
     const topic = this.#topics.get(channel)
@@ -212,15 +188,7 @@ export class Broadcast {
   }
 
   #hear(batch: readonly Applied[]): void {
-    const products = new Set<string>()
-    for (const { seq, command, events } of batch) {
-      if (command.kind === 'market') {
-        this.#marketSeq = seq
-        for (const update of command.updates) products.add(this.#parts.productId(update.product) ?? '')
-      }
-      for (const event of events) if ('product' in event) products.add(this.#parts.productId(event.product) ?? '')
-    }
-    for (const topic of this.#topics.values()) if (products.has(productOf(topic.ch))) topic.isDirty = true
+    this.#topics.hear(batch)
     if (this.#accounts.size === 0) return
     const { queries } = this.#parts
     const isWanted = (customer: number): boolean => this.#accounts.has(customer)
@@ -248,8 +216,7 @@ export class Broadcast {
   }
 
   async #tell(): Promise<void> {
-    if (this.#ticks++ % LOOK_EVERY_TICKS === 0) for (const topic of this.#topics.values()) topic.isDirty = true
-    const moment = await this.#readMoment()
+    const moment = await this.#topics.readMoment()
     const accounts = [...this.#accounts.values()].filter((topic) => topic.isDirty)
     const told = await Promise.all(accounts.map(async (topic) => [topic, await topic.change()] as const))
     // from here on in one go, so that no snapshot comes between a change and its telling
@@ -257,42 +224,11 @@ export class Broadcast {
     const changes = new Map<string, Buffer>()
     for (const [topic, state] of moment?.states ?? []) {
       const change = state === undefined ? undefined : topic.tell(state)
-      if (state === undefined) topic.isDirty = true
       if (change !== undefined) changes.set(topic.ch, change)
     }
     const ofAccounts = new Map(told.filter((entry): entry is [AccountTopic, Buffer] => entry[1] !== undefined))
     for (const group of this.#groups.values()) this.#tellGroup(group, infos, changes, ofAccounts)
-    this.#forgetIdle()
-  }
-
-  /**
-   * Books are read from the core, which may be ahead of what is durable; once it is, the views have followed, and whatever they hold is
-   * read before anything else gets its turn. Where the disk took a later market along with them, all is read again: right after a batch
-   * the core is at the end of the next. Undefined where no moment was caught; what changed stays to be told.
-   */
-  async #readMoment(): Promise<Moment | undefined> {
-    const { engine } = this.#parts
-    for (let reads = 0; reads < MOST_READS; reads++) {
-      const seq = engine.appliedSeq
-      // of what is not durable yet nobody has heard: any book may have changed by it
-      const reading = this.#reading('core', seq > engine.durableSeq)
-      const [books] = await Promise.all([Promise.all(reading), engine.settled()])
-      if (this.#marketSeq <= seq) {
-        const views = Promise.all(this.#reading('views'))
-        const quotes = this.#infos.read()
-        return { quotes, states: [...books, ...(await views)] }
-      }
-      for (const [topic] of books) topic.isDirty = true
-    }
-    return undefined
-  }
-
-  /** Begins to read the channels of a kind that may have changed; each takes its state at once. */
-  #reading(of: 'core' | 'views', isEach = false): Promise<readonly [Topic<unknown>, unknown]>[] {
-    const due = [...this.#topics.values()].filter(
-      (topic) => topic.isReady && topic.of === of && (isEach || topic.isDirty),
-    )
-    return due.map(async (topic) => [topic, await topic.read()] as const)
+    this.#topics.forgetIdle()
   }
 
   #tellGroup(
@@ -330,58 +266,4 @@ export class Broadcast {
     this.#parts.metrics.sentFrames.inc(count)
     if (!connection.write(frames)) this.#parts.metrics.droppedSockets.inc({ why: 'slow' })
   }
-
-  #forgetIdle(): void {
-    for (const [channel, topic] of this.#topics) {
-      const ticks = topic.followers > 0 ? 0 : (this.#idle.get(channel) ?? 0) + 1
-      if (ticks === 0) this.#idle.delete(channel)
-      else this.#idle.set(channel, ticks)
-      if (ticks < KEPT_TICKS) continue
-      this.#topics.delete(channel)
-      this.#idle.delete(channel)
-    }
-  }
-}
-
-/** A public channel; undefined where there is no such product, or it has no perpetual. */
-function openTopic(
-  channel: string,
-  { queries, isProduct }: Pick<Parts, 'queries' | 'isProduct'>,
-): Topic<unknown> | undefined {
-  const [kind, product = '', interval] = channel.split(':')
-  if (!isProduct(product)) return undefined
-  const isPerpetual = (): boolean => queries.perpetualTrades(product, { limit: '1' }).ok
-  switch (kind) {
-    case 'book':
-      return new Topic(
-        channel,
-        bookChannel((id, query) => queries.book(id, query), product),
-      )
-    case 'trades':
-      return new Topic(
-        channel,
-        tradesChannel((id, query) => queries.trades(id, query), product),
-      )
-    case 'perpetualBook':
-      if (!isPerpetual()) return undefined
-      return new Topic(
-        channel,
-        bookChannel((id, query) => queries.perpetualBook(id, query), product),
-      )
-    case 'perpetualTrades':
-      if (!isPerpetual()) return undefined
-      return new Topic(
-        channel,
-        tradesChannel((id, query) => queries.perpetualTrades(id, query), product),
-      )
-    default:
-      return new Topic(
-        channel,
-        candleChannel(queries, product, INTERVALS.find((known) => known === interval) as Interval),
-      )
-  }
-}
-
-function productOf(channel: string): string {
-  return channel.split(':')[1]!
 }

@@ -1,16 +1,13 @@
 import type { Infos, Pushes, Quote } from '@candela/contract'
-import type { SocketQueries } from './socket-queries.ts'
 import { line } from './frames.ts'
 
 /** The infos map as everyone was told it last. */
 export class InfosFeed {
-  readonly #queries: SocketQueries
   #told: Infos
   #whole: Buffer | undefined
 
-  constructor(queries: SocketQueries) {
-    this.#queries = queries
-    this.#told = copyOf(queries.quotes())
+  constructor(first: Infos) {
+    this.#told = first
   }
 
   /** The line that says the whole map. */
@@ -19,23 +16,14 @@ export class InfosFeed {
     return this.#whole
   }
 
-  /** The map as it is now. */
-  read(): Infos {
-    return this.#queries.quotes()
-  }
-
   /** Makes `now` the told one; answers the line that says what changed, if anything did. */
   tell(now: Infos): Buffer | undefined {
     const changed = changedInfos(this.#told, now)
     if (changed === undefined) return undefined
-    this.#told = copyOf(now)
+    this.#told = now
     this.#whole = undefined
     return line('infos_changed', changed)
   }
-}
-
-function copyOf(infos: Infos): Infos {
-  return Object.fromEntries(Object.entries(infos).map(([id, quote]) => [id, { ...quote }]))
 }
 
 /** Per product only the fields that differ. A price that did not move needs no new instant. */

@@ -1,6 +1,5 @@
 import type { Book, Candle, Interval, PublicTrade } from '@candela/contract'
 import type { MarketReads } from '../ports/market.ts'
-import type { SocketQueries } from './socket-queries.ts'
 import type { Kind, Payload } from './topic.ts'
 
 const BOOK_DEPTH = '50'
@@ -9,14 +8,19 @@ const CANDLES = '300'
 /** the candle that runs, and those that may have ended since the last look */
 const LATEST_CANDLES = '4'
 
-export function bookChannel(book: MarketReads['book'], product: string): Kind<Book> {
+/** A question about the channel's product. */
+type Asked<Name extends 'book' | 'trades' | 'candles'> = (
+  query: Parameters<MarketReads[Name]>[1],
+) => ReturnType<MarketReads[Name]>
+
+export function bookChannel(book: Asked<'book'>): Kind<Book> {
   const whole = ({ ts, stale, bids, asks }: Book): Payload<'book_all'> => ({ ts, stale, bids, asks })
   return {
     all: 'book_all',
     changed: 'book_changed',
     of: 'core',
     async read() {
-      const found = await book(product, { depth: BOOK_DEPTH })
+      const found = await book({ depth: BOOK_DEPTH })
       return found.ok ? found.value : undefined
     },
     whole,
@@ -42,13 +46,13 @@ export function changedLevels(before: Book['bids'], after: Book['bids']): Book['
   return changed
 }
 
-export function tradesChannel(trades: MarketReads['trades'], product: string): Kind<readonly PublicTrade[]> {
+export function tradesChannel(trades: Asked<'trades'>): Kind<readonly PublicTrade[]> {
   return {
     all: 'trades_all',
     changed: 'trades_changed',
     of: 'views',
     read() {
-      const found = trades(product, { limit: TRADES })
+      const found = trades({ limit: TRADES })
       return found.ok ? found.value.trades : undefined
     },
     whole: (latest) => ({ trades: latest }) satisfies Payload<'trades_all'>,
@@ -61,7 +65,7 @@ export function tradesChannel(trades: MarketReads['trades'], product: string): K
   }
 }
 
-export function candleChannel(queries: SocketQueries, product: string, interval: Interval): Kind<readonly Candle[]> {
+export function candleChannel(candles: Asked<'candles'>, interval: Interval): Kind<readonly Candle[]> {
   let kept: readonly Candle[] | undefined
   return {
     all: 'candle_all',
@@ -69,7 +73,7 @@ export function candleChannel(queries: SocketQueries, product: string, interval:
     of: 'views',
     async read() {
       const limit = kept === undefined ? CANDLES : LATEST_CANDLES
-      const latest = await queries.candles(product, { interval, limit })
+      const latest = await candles({ interval, limit })
       if (!latest.ok) return undefined
       // after a long pause the latest may lie beyond what was kept: then the next turn reads all of one moment again
       kept = kept === undefined ? latest.value.candles : withLatest(kept, latest.value.candles)

@@ -121,5 +121,8 @@ describe('a topic', () => {
     expect(text(topic.tell(2))).toBe('trades_changed:{"ch":"x","prev":1,"seq":2,"value":2}')
     expect(whole()).toBe('trades_all:{"ch":"x","seq":2,"value":2}')
     expect(text(topic.tell(3))).toBe('trades_changed:{"ch":"x","prev":2,"seq":3,"value":3}')
+    expect(topic.isDirty).toBe(false)
+    market.state = undefined
+    expect([await topic.read(), topic.isDirty]).toEqual([undefined, true])
   })
 })

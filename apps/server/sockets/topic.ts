@@ -29,6 +29,8 @@ export class Topic<S> {
   /** something may have changed since the last read */
   isDirty = true
   followers = 0
+  /** turns since the last of them left */
+  idleTurns = 0
   readonly #kind: Kind<S>
   #state: S | undefined
   #seq = 0
@@ -73,10 +75,12 @@ export class Topic<S> {
     return this.#whole
   }
 
-  /** Reads the state as it is at the call. */
+  /** Reads the state as it is at the call; what could not be read is to be read again. */
   async read(): Promise<S | undefined> {
     this.isDirty = false
-    return this.#kind.read()
+    const state = await this.#kind.read()
+    this.isDirty ||= state === undefined
+    return state
   }
 
   /** Makes `state` the told one; answers the line that says what changed, if there was a state before it and anything did. */

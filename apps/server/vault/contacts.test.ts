@@ -47,6 +47,8 @@ describe('contacts', () => {
     ['00 66 81 234 5678', undefined, '+66812345678'],
     ['010 81 90 1234 5678', 'JP', '+819012345678'],
     ['٠٨١٢٣٤٥٦٧٨', '+66', '+66812345678'],
+    ['０９０ー１２３４ー５６７８', 'JP', '+819012345678'],
+    ['+81 (0)90-1234-5678', undefined, '+819012345678'],
   ])('%s of %s is %s', (text, dial, key) =>
     expect(readContact('phone', text, dial), proves('S5.17')).toMatchObject({ key }),
   )

@@ -2,15 +2,13 @@ import * as z from 'zod/mini'
 import { MAX_ANNOUNCEMENT_TEXT, MAX_ANNOUNCEMENT_TITLE } from '../announcements.ts'
 import { assertionResponse, requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
-import { commandId, instant, language, orderId, typedWords } from './scalars.ts'
+import { commandId, instant, language, orderId, typedReason } from './scalars.ts'
 
 /* Announcements of the house: written and translated by one operator, approved by another, read by anyone. Plain text. */
 
 const done = z.strictObject({ success: z.boolean() })
 const inAnnouncement = z.strictObject({ announcement: orderId })
 const version = z.int().check(z.nonnegative(), z.maximum(1_000_000))
-/** no control characters: PostgreSQL cannot keep all of them */
-const why = typedWords(200).check(z.minLength(3), z.regex(/^[ -~\u00a0-\uffff]*$/))
 const text = z.strictObject({
   title: z.string().check(z.maxLength(MAX_ANNOUNCEMENT_TITLE)),
   text: z.string().check(z.maxLength(MAX_ANNOUNCEMENT_TEXT)),
@@ -163,7 +161,7 @@ export const ANNOUNCEMENT_DESK_ROUTES = {
     ...read,
     summary: 'Takes an announcement or a draft away for good, for a reason; logged',
     params: inAnnouncement,
-    body: z.strictObject({ reason: why }),
+    body: z.strictObject({ reason: typedReason }),
     answer: done,
     perMinute: 60,
   }),

@@ -17,7 +17,7 @@ import { caseReference, photoId } from './identity.ts'
 import { assertionResponse, attestationResponse, creationOptions, requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
 import { ROOM_DESK_ROUTES } from './routes.made.ts'
-import { commandId, cursor, instant, limit, moment, typedLine, typedWords } from './scalars.ts'
+import { commandId, cursor, instant, limit, moment, printable, typedLine, typedReason } from './scalars.ts'
 
 /* The operator's desk: everything the console can do. No route sets a price, an outcome or a balance. */
 
@@ -26,9 +26,6 @@ const secret = z.string().check(z.maxLength(256))
 const code = typedLine(32)
 /** of an enrolment made on the command line: good once, for a day */
 const enrolment = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/))
-/** no control characters: PostgreSQL cannot look for all of them */
-const printable = z.regex(/^[ -~\u00a0-\uffff]*$/)
-const why = typedWords(200).check(z.minLength(3))
 const customerId = z.uuid()
 const done = z.strictObject({ success: z.boolean() })
 const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
@@ -203,7 +200,7 @@ export const DESK_ROUTES = {
     roles: ['support', 'security'],
     summary: 'A customer unmasked, for a reason; logged, and seen by the customer',
     params: z.strictObject({ customer: customerId }),
-    body: z.strictObject({ reason: why }),
+    body: z.strictObject({ reason: typedReason }),
     answer: deskCustomerOpened,
     perMinute: 30,
   }),

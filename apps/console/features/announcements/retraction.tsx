@@ -1,4 +1,4 @@
-import type { DeskAnnouncement } from '@candela/contract'
+import { type DeskAnnouncement, isReason, MOST_REASON } from '@candela/contract'
 import { Field, Note } from '@candela/design'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,9 +9,6 @@ import { useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
 import { queryClient } from '../../live/queries.ts'
 
-const LEAST_REASON = 3
-const MOST_REASON = 200
-
 /** Takes it away for good, for a reason; either operator may, alone. */
 export function Retraction({ opened: { row } }: { opened: DeskAnnouncement }) {
   const { t } = useTexts()
@@ -20,7 +17,7 @@ export function Retraction({ opened: { row } }: { opened: DeskAnnouncement }) {
   const [reason, setReason] = useState('')
   const { announcement } = row
   const retract = useMutation({
-    mutationFn: () => call('deskRetractAnnouncement', { params: { announcement }, body: { reason: reason.trim() } }),
+    mutationFn: () => call('deskRetractAnnouncement', { params: { announcement }, body: { reason } }),
     async onSuccess() {
       setAsked(false)
       await queryClient.invalidateQueries({ queryKey: ['deskAnnouncement', announcement] })
@@ -44,7 +41,7 @@ export function Retraction({ opened: { row } }: { opened: DeskAnnouncement }) {
               <Action
                 tone="danger"
                 busy={retract.isPending}
-                disabled={reason.trim().length < LEAST_REASON}
+                disabled={!isReason(reason)}
                 onClick={() => retract.mutate()}
               >
                 {t('announcements.retract')}

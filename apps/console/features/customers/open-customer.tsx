@@ -1,6 +1,7 @@
-import type { DeskCustomer, DeskCustomerOpened } from '@candela/contract'
+import { type DeskCustomer, type DeskCustomerOpened, isReason, LEAST_REASON, MOST_REASON } from '@candela/contract'
 import { Badge, EyeIcon, KeyValueList, Note, TextAreaField } from '@candela/design'
 import { UNKNOWN } from '@candela/locale'
+import { showsNothing } from '@candela/units'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,20 +12,16 @@ import { useFormats, useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
 import { IDENTITY_TONES, shortId } from './marks.ts'
 
-const REASON = { minimum: 3, maximum: 200 } as const
-
 /** Asks for the reason, says who reads it, then shows what an operator may see of one customer: never an amount. */
 export function OpenCustomer({ masked, onClose }: { masked: DeskCustomer; onClose: () => void }) {
   const { t } = useTexts()
   const problemText = useProblemText()
   const [reason, setReason] = useState('')
-  const written = reason.trim()
   const open = useMutation({
-    mutationFn: () => call('deskOpenCustomer', { params: { customer: masked.customer }, body: { reason: written } }),
+    mutationFn: () => call('deskOpenCustomer', { params: { customer: masked.customer }, body: { reason } }),
     gcTime: 0,
   })
   if (open.data) return <Opened opened={open.data} onClose={onClose} />
-  const enough = written.length >= REASON.minimum
   return (
     <Dialog
       title={t('opening.title', { id: shortId(masked.customer) })}
@@ -32,7 +29,7 @@ export function OpenCustomer({ masked, onClose }: { masked: DeskCustomer; onClos
       footer={
         <>
           <Action onClick={onClose}>{t('cancel')}</Action>
-          <Action tone="filled" busy={open.isPending} disabled={!enough} onClick={() => open.mutate()}>
+          <Action tone="filled" busy={open.isPending} disabled={!isReason(reason)} onClick={() => open.mutate()}>
             {t('customers.open')}
           </Action>
         </>
@@ -41,13 +38,13 @@ export function OpenCustomer({ masked, onClose }: { masked: DeskCustomer; onClos
       <div className="desk-form">
         <TextAreaField
           label={t('opening.reason')}
-          limits={t('opening.limits', { minimum: REASON.minimum, maximum: REASON.maximum })}
+          limits={t('opening.limits', { minimum: LEAST_REASON, maximum: MOST_REASON })}
           value={reason}
           onChange={setReason}
-          maxLength={REASON.maximum}
+          maxLength={MOST_REASON}
         />
         <Note icon={<EyeIcon size={20} />}>
-          {t('opening.customerSees')} <b>{written === '' ? UNKNOWN : written}</b>
+          {t('opening.customerSees')} <b>{showsNothing(reason) ? UNKNOWN : reason}</b>
         </Note>
         {open.error && (
           <Note tone="danger" alert>

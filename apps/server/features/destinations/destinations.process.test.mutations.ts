@@ -79,9 +79,9 @@ export const MUTATIONS: readonly Mutation[] = [
     `    country: branch,
     bank,`,
   ],
-  ['S3.43', 'apps/server/features/destinations/entered.ts', 'notes: text(body.notes)', "notes: ''"],
+  ['S3.43', 'apps/server/features/destinations/entered.ts', 'notes: keptWords(body.notes)', "notes: ''"],
   ['S3.41', 'apps/server/features/destinations/entered.ts', 'aba: plainAccount(body.aba)', "aba: ''"],
-  ['S3.42', 'apps/server/features/destinations/entered.ts', 'address: text(body.address)', "address: ''"],
+  ['S3.42', 'apps/server/features/destinations/entered.ts', 'address: keptWords(body.address)', "address: ''"],
   [
     'S5.22',
     'packages/rules/destinations/check-account.ts',
@@ -93,7 +93,7 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S5.23',
     'apps/server/features/destinations/entered.ts',
-    "text(body.number), text(body.swift)].includes('')",
-    "text(body.number), text(body.swift), text(body.address)].includes('')",
+    "keptWords(body.number), keptWords(body.swift)].includes('')",
+    "keptWords(body.number), keptWords(body.swift), keptWords(body.address)].includes('')",
   ],
 ]

@@ -12,7 +12,7 @@ import {
 import type { Rail } from '@candela/rules/funding'
 import { railNumber, railOf } from '@candela/rules/funding/arithmetic'
 import { COUNTRIES } from '@candela/rules/person'
-import { showsNothing } from '@candela/units'
+import { keptWords } from '@candela/units'
 import { Refused } from '../../refused.ts'
 import type { AddressTexts, CardTexts } from './texts.ts'
 
@@ -27,17 +27,12 @@ export function railNamed(id: string): { readonly number: number; readonly rail:
   return { number, rail }
 }
 
-/** Words as they are kept. */
-function text(entered: string): string {
-  return showsNothing(entered) ? '' : entered.trim()
-}
-
 /** A card as it is kept, or refused for the first field in the form that is wrong. */
 export function cardOf(body: BodyOf<'addCard'>, holder: string): CardTexts {
   const { country } = body
-  const [bank, branch, branchNumber] = [text(body.bank), text(body.branch), text(body.branchNumber)]
+  const [bank, branch, branchNumber] = [keptWords(body.bank), keptWords(body.branch), keptWords(body.branchNumber)]
   if (!COUNTRIES.includes(country)) throw new Refused('cardIncomplete')
-  if ([bank, branch, branchNumber, text(body.number), text(body.swift)].includes(''))
+  if ([bank, branch, branchNumber, keptWords(body.number), keptWords(body.swift)].includes(''))
     throw new Refused('cardIncomplete')
   for (const check of [checkCard(body.number, MODE), checkBic(body.swift, country), checkAba(body.aba)])
     if (check.code !== 'ok') throw new Refused(check.code)
@@ -51,8 +46,8 @@ export function cardOf(body: BodyOf<'addCard'>, holder: string): CardTexts {
     branchNumber,
     swift: plainAccount(body.swift),
     aba: plainAccount(body.aba),
-    address: text(body.address),
-    notes: text(body.notes),
+    address: keptWords(body.address),
+    notes: keptWords(body.notes),
   }
 }
 
@@ -71,5 +66,5 @@ export function addressOf(
   if (check.code !== 'ok') throw new Refused(check.code)
   const { canonical: address } = check
   if (!compared && lookAlikes(address, known).length > 0) throw new Refused('addressLooksAlike')
-  return { kind: 'address', address, name: text(name) }
+  return { kind: 'address', address, name: keptWords(name) }
 }

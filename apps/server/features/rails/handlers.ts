@@ -11,7 +11,7 @@ import {
 import { isInTime } from '@candela/core'
 import type { Engine } from '@candela/engine'
 import { OUTSIDE_MOST } from '@candela/rules/practice'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, keptWords } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
 import { MALFORMED, minorUnits, orderNumber, readTicks } from '../../intake/decimals.ts'
@@ -195,7 +195,7 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       const photo = await evidence.voucher(account, deposit)
       if (photo?.id !== id) throw new Refused('notFound')
       const voucher = evidence.digest(account, photo.bytes)
-      const said = { remitter: remitter.trim(), lastFour }
+      const said = { remitter: keptWords(remitter), lastFour }
       const asked = { account, customer, commandId, deposit, voucher, said }
       const { seq, at } = await confirming.run(`${account} ${deposit}`, asked)
       return done({ account, customer }, { seq, at, deposit })

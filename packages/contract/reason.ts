@@ -1,0 +1,10 @@
+import { showsNothing } from '@candela/units'
+
+/** characters of a reason */
+export const MOST_REASON = 200
+export const LEAST_REASON = 3
+
+/** True of an operator's reason that says something: others read it, its customer too. */
+export function isReason(typed: string): boolean {
+  return typed.trim().length >= LEAST_REASON && !showsNothing(typed)
+}
