@@ -1,5 +1,5 @@
 import type { Language } from '@candela/contract'
-import { asciiDigits } from '@candela/units'
+import { asciiDigits, foldPrinted } from '@candela/units'
 import { localeOf } from './languages.ts'
 import { numberShape, writeDigits } from './number-shape.ts'
 
@@ -56,20 +56,19 @@ export function readsTwoWays(text: string): boolean {
 /** worth a dollar, and written with its sign */
 const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
 
-/** "$100" and "100 USDT" in a field of USDT without what names the unit. Another unit stays, and is no number then. */
+/** "$100", "100 USDT" and "$100 USDT" in a field of USDT without what names the unit. Another unit stays, and is no number then. */
 export function withoutUnit(text: string, unit: string): string {
-  const plain = text.trim()
-  const lower = plain.toLowerCase()
-  for (const name of [unit.toLowerCase(), ...signsOf(unit)]) {
-    if (name === '') continue
-    if (lower.startsWith(name)) return plain.slice(name.length).trim()
-    if (lower.endsWith(name)) return plain.slice(0, -name.length).trim()
-  }
-  return text
+  const names = [unit.toLowerCase(), ...signsOf(unit)].filter((name) => name !== '')
+  // as it is printed: what is copied may be in full width, or have marks around it that nobody sees
+  const plain = foldPrinted(text)
+  const before = names.find((name) => plain.toLowerCase().startsWith(name)) ?? ''
+  const rest = plain.slice(before.length)
+  const after = names.find((name) => rest.toLowerCase().endsWith(name)) ?? ''
+  return before + after === '' ? text : rest.slice(0, rest.length - after.length).trim()
 }
 
 function signsOf(unit: string): readonly string[] {
-  if (DOLLARS.has(unit)) return ['us$', '$', '＄']
+  if (DOLLARS.has(unit)) return ['us$', '$']
   if (!/^[A-Z]{3}$/.test(unit)) return []
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol' })
   return [
