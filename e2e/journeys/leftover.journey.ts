@@ -92,7 +92,8 @@ describe('a rest too little for an order', () => {
       const bitcoin = rowOf(page, 'BTC')
       const hide = page.getByRole('switch', { name: said.hide })
       const total = () => page.getByTestId('equity').innerText()
-      await bitcoin.waitFor()
+      // the page draws what stands between the two orders too
+      await bitcoin.getByText(said.rest).waitFor()
       const before = await total()
       await hide.click()
       await bitcoin.waitFor({ state: 'detached' })

@@ -14,6 +14,8 @@ const SAID = {
   en: {
     sell: 'Sell',
     market: 'Market',
+    trigger: 'Trigger · USDT',
+    receive: 'Estimated proceeds',
     byQuantity: 'Enter BTC instead',
     amount: 'Amount · BTC',
     result: 'Result of this sale',
@@ -31,6 +33,8 @@ const SAID = {
   de: {
     sell: 'Verkaufen',
     market: 'Markt',
+    trigger: 'Auslösepreis · USDT',
+    receive: 'Voraussichtlicher Erlös',
     byQuantity: 'Stattdessen BTC eingeben',
     amount: 'Menge · BTC',
     result: 'Ergebnis dieses Verkaufs',
@@ -97,10 +101,21 @@ describe('coins that were deposited', () => {
       const order = { product: 'BTC-USDT', side: 'buy', type: 'market', quantity: '0.01' } as const
       await customer.call('placeOrder', { body: { commandId: commandId(), ...order } })
       await go('/pages/trading/Trading?id=BTC-USDT&side=sell')
+      const amount = page.getByRole('textbox', { name: said.amount })
+      const row = page.locator('.key-value', { hasText: said.result })
+      // one that waits says it at its trigger
+      const { taxLots } = await customer.call('taxLots', { query: { asset: 'BTC' } })
+      await page.getByRole('tab', { name: 'Stop', exact: true }).click()
+      await page.getByRole('textbox', { name: said.trigger }).fill(String((worth * 95n) / 100_000_000n))
+      await amount.fill(language === 'de' ? '0,01' : '0.01')
+      const receive = page.locator('.trade-action .key-value', { hasText: said.receive }).locator('dd')
+      const atTrigger = async () =>
+        amountOf(await receive.innerText(), language) - amountOf(await row.locator('dd').innerText(), language)
+      await expect.poll(async () => size((await atTrigger()) - minor(taxLots[0]!.cost))).toBeLessThan(2n * HALF_CENT)
+
       await page.getByRole('tab', { name: said.market, exact: true }).click()
       await page.getByRole('button', { name: said.byQuantity }).click()
-      await page.getByRole('textbox', { name: said.amount }).fill(language === 'de' ? '0,014' : '0.014')
-      const row = page.locator('.key-value', { hasText: said.result })
+      await amount.fill(language === 'de' ? '0,014' : '0.014')
       await expect.poll(async () => (await row.innerText()).replaceAll('\u00a0', ' ')).toMatch(/[+−]?\d+[.,]\d\d/)
       const told = amountOf(await row.locator('dd').innerText(), language)
       await page.getByRole('button', { name: said.place }).click()

@@ -56,16 +56,15 @@ export function readsTwoWays(text: string): boolean {
 /** worth a dollar, and written with its sign */
 const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
 
-/** "$100" and "100 USDT" in a field of USDT without what names the unit. Another unit stays, and is no number then. */
+/** "$100", "100 USDT" and "$100 USDT" in a field of USDT without what names the unit. Another unit stays, and is no number then. */
 export function withoutUnit(text: string, unit: string): string {
+  const names = [unit.toLowerCase(), ...signsOf(unit)].filter((name) => name !== '')
+  // as it is printed: what is copied may be in full width, or have marks around it that nobody sees
   const plain = foldPrinted(text)
-  const lower = plain.toLowerCase()
-  for (const name of [unit.toLowerCase(), ...signsOf(unit)]) {
-    if (name === '') continue
-    if (lower.startsWith(name)) return plain.slice(name.length).trim()
-    if (lower.endsWith(name)) return plain.slice(0, -name.length).trim()
-  }
-  return text
+  const before = names.find((name) => plain.toLowerCase().startsWith(name)) ?? ''
+  const rest = plain.slice(before.length)
+  const after = names.find((name) => rest.toLowerCase().endsWith(name)) ?? ''
+  return before + after === '' ? text : rest.slice(0, rest.length - after.length).trim()
 }
 
 const known = new Map<string, readonly string[]>()

@@ -1,7 +1,7 @@
 import { ACCOUNT_HEADER } from '@candela/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endSession, sessionStore, startSession } from '../session/store.ts'
-import { accountHeader, call } from './client.ts'
+import { accountHeader, askWhoIsHere, call } from './client.ts'
 import { WIRE } from './wire.made.ts'
 
 const as = (id: string) => startSession({ id, name: id, nick: id, token: 't' })
@@ -47,6 +47,22 @@ it('becomes whom the session is of, once a request was refused because it is ano
   })
   await vi.waitFor(() => expect(sessionStore.getState().ud?.id).toBe('teo'))
   expect(accountHeader()).toEqual({ [ACCOUNT_HEADER]: 'teo' })
+})
+
+it('lets nobody go by an answer that is older than their login', async () => {
+  const late: ((answer: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void late.push(resolve)))
+  const headers = { 'content-type': 'application/json' }
+  const asked = [askWhoIsHere(), call('balances').catch(() => undefined)]
+  as('mara')
+  late[0]!(new Response('{"accounts":[]}', { headers }))
+  late[1]!(new Response('{"code":"notSignedIn"}', { status: 401, headers }))
+  await Promise.all(asked)
+  expect(sessionStore.getState().ud?.id).toBe('mara')
+  const now = call('balances').catch(() => undefined)
+  late[2]!(new Response('{"code":"notSignedIn"}', { status: 401, headers }))
+  await now
+  expect(sessionStore.getState().ud).toBeUndefined()
 })
 
 it('tells what a change came to, or why it failed, to nobody once its owner has left', async () => {

@@ -3,7 +3,7 @@ import { type CallInput, fillPath, Problem, queryText, request } from '@candela/
 import { apiAddress } from './addresses.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { learnRules } from './rules.ts'
-import { accountNow, endSession, followServer, whileHere } from '../session/store.ts'
+import { accountNow, endSession, followServer, sessionStore, whileHere } from '../session/store.ts'
 import { type CalledRoute, WIRE } from './wire.made.ts'
 
 interface CallOptions {
@@ -27,6 +27,7 @@ export function call<N extends CalledRoute>(name: N, ...rest: CallArguments<N>):
 
 async function carriedOut<N extends CalledRoute>(name: N, [input, options]: CallArguments<N>): Promise<AnswerOf<N>> {
   const [method, path] = WIRE[name]
+  const { ud } = sessionStore.getState()
   const parts = (input ?? {}) as {
     params?: Record<string, string>
     query?: Record<string, string | undefined>
@@ -45,8 +46,9 @@ async function carriedOut<N extends CalledRoute>(name: N, [input, options]: Call
     if (name === 'products') learnRules((answer as AnswerOf<'products'>).ruleVersion)
     return answer as AnswerOf<N>
   } catch (error) {
-    // a wrong password or code answers 401 too, and ends nothing
-    if (error instanceof Problem && error.code === 'notSignedIn') endSession('expired')
+    // a wrong password or code answers 401 too, and ends nothing; nor does one that comes after another login
+    const isOver = error instanceof Problem && error.code === 'notSignedIn'
+    if (isOver && sessionStore.getState().ud === ud) endSession('expired')
     if (error instanceof Problem && error.code === 'accountChanged') void askWhoIsHere()
     throw error
   }
@@ -57,13 +59,12 @@ export function accountHeader(account: string | undefined = accountNow()): Recor
   return account === undefined ? {} : { [ACCOUNT_HEADER]: account }
 }
 
-/** Asks the server whom the browser's session is of: another tab may have changed it unheard. Answers false where nobody could say. */
-export async function askWhoIsHere(): Promise<boolean> {
-  try {
-    const { accounts } = await call('deviceAccounts')
-    followServer(accounts.find(({ current }) => current)?.ud)
-    return true
-  } catch {
-    return false
+/** Asks the server whom the browser's session is of: another tab may have changed it unheard. */
+export async function askWhoIsHere(): Promise<void> {
+  const { ud } = sessionStore.getState()
+  const here = await call('deviceAccounts').catch(() => undefined)
+  // whoever logged in while it was asked is newer than the answer
+  if (here !== undefined && sessionStore.getState().ud === ud) {
+    followServer(here.accounts.find(({ current }) => current)?.ud)
   }
 }

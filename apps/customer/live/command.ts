@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, RouteName } from '@candela/contract'
 import { type CallInput, ConnectionError, isOnline, newCommandId, Problem } from '@candela/contract/client'
 import { useCallback, useRef, useState } from 'react'
-import { accountNow } from '../session/store.ts'
+import { useMadeFor } from '../session/store.ts'
 import { call } from './client.ts'
 import type { CalledRoute } from './wire.made.ts'
 
@@ -76,7 +76,7 @@ export async function askOutcome<N extends CommandName>(commandId: string): Prom
 
 /** A command with its state for a button: `const { send, sending } = useCommand('placeOrder')`. A second send while one runs is ignored. */
 export function useCommand<N extends CommandName>(name: N) {
-  const [madeFor] = useState(accountNow)
+  const madeFor = useMadeFor()
   const [sending, setSending] = useState(false)
   const running = useRef(false)
   const send = useCallback(

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from '../shell/testing/storage.ts'
 
-let kept: Map<string, string>
 /** the server's lists by customer, and the lists it was asked to keep */
 let lists: Record<string, readonly string[]>
 let saved: (readonly [string, readonly string[]])[]
 
 async function start(stored: Record<string, string>) {
-  kept = new Map(Object.entries(stored))
+  stubStorage('localStorage', stored)
   vi.resetModules()
   const { sessionStore, startSession, endSession } = await import('../session/store.ts')
   const customer = () => sessionStore.getState().ud?.id ?? ''
@@ -47,11 +47,6 @@ describe('what each account keeps on a device', () => {
   beforeEach(() => {
     lists = {}
     saved = []
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    })
     vi.stubGlobal('navigator', { languages: ['en'] })
   })
   afterEach(() => {

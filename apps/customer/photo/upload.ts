@@ -11,7 +11,7 @@ interface Upload {
   readonly onShare: (share: number) => void
   readonly signal: AbortSignal
   /** the account that it is of; left out: the page's own as it begins */
-  readonly account?: string
+  readonly account?: string | undefined
 }
 
 let underWay = 0

@@ -1,6 +1,7 @@
 import { Problem } from '@candela/contract/client'
 import type { UploadState } from '@candela/design'
 import { useCallback, useRef, useState } from 'react'
+import { useMadeFor } from '../session/store.ts'
 import { useProblemText, useTexts } from '../shell/index.ts'
 import { prepared } from './picture.ts'
 import { upload } from './upload.ts'
@@ -26,6 +27,7 @@ interface Destination<Answer> {
 /** Prepares and sends one photo, with what to draw meanwhile. */
 export function usePhotoSending<Answer>({ address, name, onSent }: Destination<Answer>): PhotoSending {
   const { t } = useTexts('identity')
+  const account = useMadeFor()
   const problemText = useProblemText()
   const [state, setState] = useState<PhotoSending['state']>()
   const [isUnfit, setUnfit] = useState(false)
@@ -48,6 +50,7 @@ export function usePhotoSending<Answer>({ address, name, onSent }: Destination<A
           photo,
           onShare: (share) => say(share, t('tile.sending')),
           signal: control.signal,
+          account,
         })
         onSent(answer)
         setState(undefined)
@@ -62,7 +65,7 @@ export function usePhotoSending<Answer>({ address, name, onSent }: Destination<A
         return false
       }
     },
-    [address, name, onSent, problemText, t],
+    [account, address, name, onSent, problemText, t],
   )
   const retry = useCallback(() => {
     if (last.current) void send(last.current)

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from '../shell/testing/storage.ts'
 
 let kept: Map<string, string>
-beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
-})
+beforeEach(() => void (kept = stubStorage('sessionStorage')))
 afterEach(() => void vi.unstubAllGlobals())
 
 /** Reloads the page: modules are new, the tab's storage stays. */

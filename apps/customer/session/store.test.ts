@@ -1,5 +1,6 @@
 import { proves } from '@candela/checks/proves'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from '../shell/testing/storage.ts'
 import {
   endSession,
   followServer,
@@ -18,12 +19,7 @@ let kept: Map<string, string>
 describe('the session on this device', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    kept = new Map()
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    })
+    kept = stubStorage('localStorage')
   })
   afterEach(() => {
     endSession('loggedOut')

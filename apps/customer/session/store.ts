@@ -1,4 +1,5 @@
 import type { UserData } from '@candela/contract'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { readStored, removeStored, writeStored } from '../shell/storage.ts'
@@ -62,6 +63,11 @@ export function isSignedIn(): boolean {
 /** The account that this page acts for: each request names it, so that none is carried out for another. */
 export function accountNow(): string | undefined {
   return sessionStore.getState().ud?.id
+}
+
+/** The account that a form was made for, whoever the page is of by the time it is sent. */
+export function useMadeFor(): string | undefined {
+  return useState(accountNow)[0]
 }
 
 /**

@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { decide } from '../shell/guard.ts'
 import { PATHS, storedTarget, storeTarget } from '../shell/index.ts'
+import { stubStorage } from '../shell/testing/storage.ts'
 import { leadPastRecoveryCodes } from './way-on.ts'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
-})
+beforeEach(() => void stubStorage('sessionStorage'))
 afterEach(() => void vi.unstubAllGlobals())
 
 const afterRegistering = () =>

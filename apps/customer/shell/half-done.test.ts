@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '../session/store.ts'
 import { halfDone } from './half-done.ts'
+import { stubStorage } from './testing/storage.ts'
 
 const HOUR = 3_600_000
 const note = () => halfDone<{ text: string; count?: number }>('note', HOUR, { text: '', count: 0 })
@@ -10,12 +11,7 @@ let kept: Map<string, string>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
-  kept = new Map()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
+  kept = stubStorage('sessionStorage')
 })
 afterEach(() => {
   as(undefined)

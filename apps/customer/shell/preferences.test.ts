@@ -1,15 +1,11 @@
 import { proves } from '@candela/checks/proves'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from './testing/storage.ts'
 
 let kept: Map<string, string>
 /** a fresh start of the app: modules read storage when they load */
 async function start(stored: Record<string, string> = {}, languages: readonly string[] = ['it-IT', 'pt-BR']) {
-  kept = new Map(Object.entries(stored))
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  kept = stubStorage('localStorage', stored)
   vi.stubGlobal('navigator', { languages })
   vi.resetModules()
   return import('./preferences.ts')

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from './testing/storage.ts'
 
 let kept: Map<string, string>
-let isFull: boolean
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem(key: string, value: string) {
-    if (isFull) throw new DOMException('full', 'QuotaExceededError')
-    kept.set(key, value)
-  },
-  removeItem: (key: string) => void kept.delete(key),
+/** from now on nothing more is taken */
+function fill(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    vi.spyOn(storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+  }
 }
 /** a page that was just opened: modules are new, storages stay */
 async function opened() {
@@ -17,10 +17,8 @@ async function opened() {
 }
 
 beforeEach(() => {
-  kept = new Map()
-  isFull = false
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', storage)
+  kept = stubStorage('localStorage')
+  stubStorage('sessionStorage')
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -39,7 +37,7 @@ describe('what a browser keeps', () => {
     async (state) => {
       const { canKeep, onUnkept, readStored, removeStored, tabShelf, writeStored } = await opened()
       writeStored('ud', 'mara')
-      isFull = true
+      fill()
       if (state === 'switched off') {
         vi.stubGlobal('localStorage', undefined)
         vi.stubGlobal('sessionStorage', undefined)
@@ -61,7 +59,7 @@ describe('what a browser keeps', () => {
 
   it('tells whoever listens late what nobody was told', async () => {
     const { onUnkept, writeStored } = await opened()
-    isFull = true
+    fill()
     writeStored('lang', 'de')
     const late = vi.fn()
     onUnkept(late)
@@ -70,9 +68,9 @@ describe('what a browser keeps', () => {
 
   it('is kept again once there is room', async () => {
     const { readStored, writeStored } = await opened()
-    isFull = true
+    fill()
     writeStored('lang', 'de')
-    isFull = false
+    vi.restoreAllMocks()
     expect([writeStored('lang', 'th'), kept.get('lang'), readStored('lang')]).toEqual([true, 'th', 'th'])
   })
 })

@@ -82,6 +82,27 @@ it.each([
   expect(field('abc')).toContain(said)
   expect(field('abc')).not.toContain('another')
   expect(field('')).toContain('another')
+  expect(field('15')).toMatch(/>another</)
   const steps = { decreaseLabel: '', increaseLabel: '', onStep: () => undefined, onChange: () => undefined }
   expect(renderToStaticMarkup(<FigureSteps label="Amount" unit={UNIT} value="1 BTC" {...steps} />)).toContain(said)
+})
+
+it('a number that is refused says how it was read, where it could be read two ways', async () => {
+  preferencesStore.setState({ language: 'de' })
+  await openTexts('de')
+  const shown = (error?: string) => {
+    const props = {
+      label: '',
+      unit: UNIT,
+      value: '15,000',
+      onChange: () => undefined,
+      ...(error !== undefined && { error }),
+    }
+    const steps = { ...props, decreaseLabel: '', increaseLabel: '', onStep: () => undefined }
+    return [<FigureField key="a" {...props} />, <FigureSteps key="b" {...steps} />].map((field) =>
+      renderToStaticMarkup(field),
+    )
+  }
+  for (const markup of shown()) expect(markup).toContain('>Gelesen als 15<')
+  for (const markup of shown('Zu wenig')) expect(markup).toContain('>Gelesen als 15 · Zu wenig<')
 })

@@ -14,7 +14,7 @@ export function FigureField({ value, onChange, ...props }: Props) {
       inputMode="decimal"
       autoComplete="off"
       hint={readAs ?? props.hint}
-      error={noNumber ?? props.error}
+      error={noNumber ?? refusalOf(props.error, readAs)}
     />
   )
 }
@@ -25,7 +25,7 @@ type StepsProps = FigureProps & Omit<NumberFieldProps, keyof FigureProps>
 export function FigureSteps({ value, onChange, unit, hint, error, ...props }: StepsProps) {
   const { field, readAs, noNumber } = useFigure({ value, onChange, unit })
   const note = readAs ?? hint
-  const fault = noNumber ?? error
+  const fault = noNumber ?? refusalOf(error, readAs)
   return (
     <NumberField
       {...props}
@@ -34,4 +34,9 @@ export function FigureSteps({ value, onChange, unit, hint, error, ...props }: St
       {...(fault !== undefined && { error: fault })}
     />
   )
+}
+
+/** A refused number says how it was read, too: it may be refused for being read another way than it was meant. */
+function refusalOf<T>(error: T, readAs: string | undefined): T | string {
+  return typeof error === 'string' && error !== '' && readAs !== undefined ? `${readAs} · ${error}` : error
 }

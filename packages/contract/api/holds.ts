@@ -42,7 +42,7 @@ export const HOLD_DESK_ROUTES = {
       proposed: z.array(deskHold),
       inForce: z.array(deskHold),
     }),
-    perMinute: 60,
+    perMinute: 120,
     cost: 5,
   }),
   deskHoldBegin: route({

@@ -193,7 +193,7 @@ export const LINE_DESK_ROUTES = {
     isWatching: true,
     summary: 'Every rail: who can check it, how far its statement is, what its last closes said, whether it is closed',
     answer: z.strictObject({ at: instant, rails: z.array(deskRail) }),
-    perMinute: 60,
+    perMinute: 120,
     cost: 5,
   }),
   deskReopenBegin: route({

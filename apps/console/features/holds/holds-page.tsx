@@ -3,6 +3,7 @@ import { EmptyState, Note } from '@candela/design'
 import { DAY } from '@candela/units'
 import { TopBar } from '../../desk/frame.tsx'
 import { Pending } from '../../desk/page-states.tsx'
+import { QUEUE_READ } from '../../desk/queue-page.tsx'
 import { StaleNote } from '../../desk/stale-note.tsx'
 import { useFormats, useTexts } from '../../desk/texts.ts'
 import { useRead } from '../../live/queries.ts'
@@ -10,13 +11,11 @@ import { Hold } from './hold.tsx'
 import { PlaceHold } from './place-hold.tsx'
 import './holds.css'
 
-const LOOK_EVERY_MS = 10_000
-
 /** Legal holds in force and proposed; on practice money there are none, which is said before anything is asked. */
 export function HoldsPage() {
   const { t } = useTexts()
   const formats = useFormats()
-  const { data, error, refetch } = useRead('deskHolds', {}, { everyMs: LOOK_EVERY_MS })
+  const { data, error, refetch } = useRead('deskHolds', {}, QUEUE_READ)
   return (
     <>
       <TopBar title={t('pages.holds')} />

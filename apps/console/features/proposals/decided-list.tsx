@@ -2,11 +2,11 @@ import type { DecidedProposal } from '@candela/contract'
 import { KeyValueList } from '@candela/design'
 import { Pending } from '../../desk/page-states.tsx'
 import { Pager, useCursors } from '../../desk/pager.tsx'
+import { QUEUE_READ } from '../../desk/queue-page.tsx'
 import { useFormats, useTexts } from '../../desk/texts.ts'
 import { useRead } from '../../live/queries.ts'
 import { useProposedRows } from './proposed-rows.ts'
 
-const LOOK_EVERY_MS = 5_000
 const PAGE_ROWS = '10'
 
 /** Proposals that are over, the last one first: who signed each, and what became of it. */
@@ -14,7 +14,7 @@ export function DecidedList() {
   const { t } = useTexts()
   const cursors = useCursors('decided')
   const query = { limit: PAGE_ROWS, ...(cursors.now !== undefined && { cursor: cursors.now }) }
-  const { data, error, refetch } = useRead('deskDecidedProposals', { query }, { everyMs: LOOK_EVERY_MS })
+  const { data, error, refetch } = useRead('deskDecidedProposals', { query }, QUEUE_READ)
   const next = data?.next ?? ''
   return (
     <section className="proposals-list" aria-label={t('proposals.decided')}>

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@candela/contract'
 import { TopBar } from '../../desk/frame.tsx'
 import { Pending } from '../../desk/page-states.tsx'
+import { QUEUE_READ } from '../../desk/queue-page.tsx'
 import { StaleNote } from '../../desk/stale-note.tsx'
 import { useTexts } from '../../desk/texts.ts'
 import { useRead } from '../../live/queries.ts'
@@ -9,12 +10,10 @@ import { RailRow } from './rail-row.tsx'
 import '../../desk/table.css'
 import './rails.css'
 
-const LOOK_EVERY_MS = 10_000
-
 /** Every rail: who can check it, how far it is, what its last closes said, and what opens a closed one again. */
 export function RailsPage() {
   const { t } = useTexts()
-  const { data, error, refetch } = useRead('deskRails', {}, { everyMs: LOOK_EVERY_MS })
+  const { data, error, refetch } = useRead('deskRails', {}, QUEUE_READ)
   return (
     <>
       <TopBar title={t('pages.rails')} />

@@ -3,18 +3,17 @@ import { Badge, classNames, EmptyState } from '@candela/design'
 import { NavLink, useParams } from 'react-router'
 import { TopBar } from '../../desk/frame.tsx'
 import { Pending } from '../../desk/page-states.tsx'
+import { QUEUE_READ } from '../../desk/queue-page.tsx'
 import { useFormats, useSupportTexts, useTexts } from '../../desk/texts.ts'
 import { useRead } from '../../live/queries.ts'
 import { Conversation } from './conversation.tsx'
 import './support.css'
 
-const QUEUE_EVERY_MS = 3_000
-
 /** The customers who wait for an answer, longest first, and the conversation that is being looked at. */
 export function SupportPage() {
   const { t } = useTexts()
   const { conversation } = useParams()
-  const { data, error, refetch } = useRead('deskSupport', {}, { everyMs: QUEUE_EVERY_MS })
+  const { data, error, refetch } = useRead('deskSupport', {}, QUEUE_READ)
   const cases = data?.cases
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Profile } from '@candela/contract'
-import { queryClient, readKey, useRead } from '../../live/index.ts'
-import { sessionStore, startSession, useSignedIn } from '../../session/store.ts'
+import { call, queryClient, readKey, useRead } from '../../live/index.ts'
+import { sessionStore, startSession, useSignedIn, whileHere } from '../../session/store.ts'
+import { saveAsFile } from '../../shell/save-file.ts'
 
 /** One's own profile; nothing for a visitor. */
 export function useProfile(): Profile | undefined {
@@ -12,4 +13,10 @@ export function keepProfile(profile: Profile): void {
   queryClient.setQueryData(readKey('profile'), profile)
   const { ud } = sessionStore.getState()
   if (ud && ud.nick !== profile.nick) startSession({ ...ud, nick: profile.nick })
+}
+
+/** Saves all that the house keeps of the customer as a file; nothing once they have left. */
+export async function saveOwnData(): Promise<void> {
+  // the answer is JSON and comes read already
+  saveAsFile('candela-own-data.json', await whileHere(call('ownData')), 2)
 }

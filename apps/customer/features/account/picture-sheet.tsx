@@ -2,6 +2,7 @@ import { PHOTO, type Profile } from '@candela/contract'
 import { Button, CameraIcon, Note, Sheet, showToast } from '@candela/design'
 import { useRef, useState } from 'react'
 import { call, Problem } from '../../live/index.ts'
+import { useMadeFor } from '../../session/store.ts'
 import { useProblemText, useTexts } from '../../shell/index.ts'
 import { Cropper, cutOf, type LoadedPicture, loadPicture } from './cropper.tsx'
 import { keepProfile } from './data.ts'
@@ -27,6 +28,7 @@ export function PictureSheet({ open, profile, onClose }: Props) {
 function PictureForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const { t } = useTexts('account')
   const problemText = useProblemText()
+  const account = useMadeFor()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<LoadedPicture>()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -55,7 +57,7 @@ function PictureForm({ profile, onDone }: { profile: Profile; onDone: () => void
       setBusy(undefined)
     }
   }
-  const send = () => run('send', async () => call('saveAvatar', { body: await cutOf(canvas.current!) }))
+  const send = () => run('send', async () => call('saveAvatar', { body: await cutOf(canvas.current!) }, { account }))
 
   return (
     <>

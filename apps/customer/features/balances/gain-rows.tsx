@@ -55,7 +55,7 @@ function Row({ disposal, first }: { disposal: Disposal; first: boolean }) {
   const hide = useHide()
   const { asset, disposedBy, at, acquiredAt, quantity, cost, proceeds, result } = disposal
   const amount = hide.amount(amountText(formats, asset, quantity))
-  const money = (usdt: string) => hide.amount(formats.decimal(usdt, 2, 2))
+  const money = (usdt: string) => hide.amount(`${formats.money(usdt)}\u00a0USDT`)
   return (
     <ListRow
       lead={<ProductDisc symbol={asset} />}

@@ -1,7 +1,6 @@
 import { Button, GroupLabel, SaveIcon } from '@candela/design'
-import { MINUS } from '@candela/locale'
 import { useRead } from '../../live/index.ts'
-import { useTexts } from '../../shell/index.ts'
+import { LocalTimes, useTexts } from '../../shell/index.ts'
 import { GainRows } from './gain-rows.tsx'
 import { downloadStatement } from './statement-file.ts'
 import { useFigures } from './statement-frame.tsx'
@@ -15,6 +14,7 @@ export function Gains({ period }: { period: { readonly from: string; readonly to
   return (
     <section className="mt5">
       <GroupLabel>{t('records.filters.gains')}</GroupLabel>
+      <LocalTimes />
       {totals.length > 0 && (
         <div className="statement-summary">
           <table className="statement-table">
@@ -35,7 +35,7 @@ export function Gains({ period }: { period: { readonly from: string; readonly to
                   <td data-label={t('gains.quantity')}>{written(asset, quantity)}</td>
                   <td data-label={t('gains.cost')}>{written('USDT', cost)}</td>
                   <td data-label={t('gains.proceeds')}>{written('USDT', proceeds)}</td>
-                  <td data-label={t('gains.result')}>{written('USDT', result.replace('-', MINUS))}</td>
+                  <td data-label={t('gains.result')}>{written('USDT', result)}</td>
                 </tr>
               ))}
             </tbody>

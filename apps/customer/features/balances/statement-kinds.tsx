@@ -3,6 +3,7 @@ import type { StatementKind, StatementLine } from '@candela/contract'
 import type { Formats } from '@candela/locale'
 import type { ComponentType } from 'react'
 import { amountText, type Hide, type useTexts } from '../../shell/index.ts'
+import { centsUp } from '../../ticket/cents.ts'
 
 interface Said {
   readonly t: ReturnType<typeof useTexts<'balances'>>['t']
@@ -42,7 +43,7 @@ export const KINDS: Readonly<Record<StatementKind, Shown>> = {
       fill &&
       t('records.line.fill', {
         price: formats.decimal(fill.price, 2),
-        fee: hide.amount(formats.decimal(fill.fee, 2, 4)),
+        fee: hide.amount(formats.money(centsUp(fill.fee))),
       }),
   },
   perpetualTrade: named('perpetualTrade', PerpetualIcon),

@@ -1,7 +1,7 @@
-export { settledOf } from './filled.ts'
 export { distanceText } from './distance.ts'
 export { HistoryRows } from './history-rows.tsx'
 export { OpenRows } from './open-rows.tsx'
 export { OrderRow } from './order-row.tsx'
 export { OrderHeading } from './order-heading.tsx'
 export { OrderDetailPage } from './screens/order-detail.tsx'
+export { useSettled } from './settled.ts'

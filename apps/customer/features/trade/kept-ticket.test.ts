@@ -1,18 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '../../session/store.ts'
+import { stubStorage } from '../../shell/testing/storage.ts'
 import { keepTicket, keptTicket, keptTicketProduct } from './kept-ticket.ts'
 import { EMPTY_TICKET } from './ticket-state.ts'
 
 const FILLED = { ...EMPTY_TICKET, side: 'sell', price: '420.5', quantity: '1.5' } as const
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
-})
+beforeEach(() => void stubStorage('sessionStorage'))
 afterEach(() => {
   sessionStore.setState({ ud: undefined })
   vi.unstubAllGlobals()

@@ -8,6 +8,7 @@ import type { Review } from './place-button.tsx'
 import type { StopReading } from './stop-state.ts'
 import { Quote } from './ticket-costs.tsx'
 import type { TicketFields } from './ticket-state.ts'
+import { useSaleResult } from './use-sale-result.ts'
 
 interface StopTotalsProps {
   readonly product: Product
@@ -15,8 +16,13 @@ interface StopTotalsProps {
   readonly reading: StopReading
 }
 
-/** The money available for an order that waits, and its value at the trigger. */
-export function StopCosts({ product, fields, reading, funds }: StopTotalsProps & { readonly funds: PreviewFunds }) {
+interface StopCostsProps extends StopTotalsProps {
+  readonly definition: ProductDefinition
+  readonly funds: PreviewFunds
+}
+
+/** The money or coins available for an order that waits, its value at the trigger, and the result that a sale realises there. */
+export function StopCosts({ product, definition, fields, reading, funds }: StopCostsProps) {
   const { t } = useTexts('trade')
   const formats = useFormats()
   const hide = useHide()
@@ -27,6 +33,8 @@ export function StopCosts({ product, fields, reading, funds }: StopTotalsProps &
     buying ? product.quote : product.base,
     formatDecimal(buying ? funds.quote : funds.base),
   )
+  const sold = preview && BigInt(reading.lots) * BigInt(definition.lot)
+  const result = useSaleResult(product, fields.side, sold, preview?.expected)
   return (
     <KeyValueList
       dense
@@ -37,6 +45,7 @@ export function StopCosts({ product, fields, reading, funds }: StopTotalsProps &
           label: t('stop.atTrigger'),
           value: preview ? <Quote minor={preview.notional} buying={buying} /> : '—',
         },
+        ...result,
       ]}
     />
   )

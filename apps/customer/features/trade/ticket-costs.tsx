@@ -3,12 +3,11 @@ import { KeyValueList } from '@candela/design'
 import type { PreviewFunds } from '@candela/rules'
 import { feeOfFill, notionalOf } from '@candela/rules/arithmetic'
 import { formatDecimal } from '@candela/units'
-import { priceDigits, useRead } from '../../live/index.ts'
-import { useSignedIn } from '../../session/store.ts'
+import { priceDigits } from '../../live/index.ts'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { ExactFigure } from '../../ticket/exact-figure.tsx'
 import type { Review } from './place-button.tsx'
-import { resultOfSale } from './sale-result.ts'
+import { useSaleResult } from './use-sale-result.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 
 interface TicketTotalsProps {
@@ -29,10 +28,8 @@ export function TicketCosts({ funds, ...ticket }: TicketTotalsProps & { readonly
   const available = buying
     ? amountText(formats, product.quote, formatDecimal(funds.quote))
     : amountText(formats, product.base, formatDecimal(funds.base))
-  const signedIn = useSignedIn()
-  const own = useRead('taxLots', { query: { asset: product.base } }, { enabled: signedIn && !buying })
-  const result =
-    own.data && preview && !buying ? resultOfSale(own.data.taxLots, ...soldBy(definition, preview)) : undefined
+  const sold = preview && BigInt(preview.filled + preview.rests) * BigInt(definition.lot)
+  const result = useSaleResult(product, fields.side, sold, preview?.expected)
   return (
     <KeyValueList
       dense
@@ -54,15 +51,7 @@ export function TicketCosts({ funds, ...ticket }: TicketTotalsProps & { readonly
           label: t('value'),
           value: preview ? <Quote minor={valueOf(definition, preview)} buying={buying} /> : '—',
         },
-        ...(buying || !signedIn
-          ? []
-          : [
-              {
-                key: 'result',
-                label: t('result'),
-                value: result === undefined ? '—' : hide.amount(formats.signedMoney(result)),
-              },
-            ]),
+        ...result,
       ]}
     />
   )
@@ -131,11 +120,6 @@ export function useReview(ticket: TicketTotalsProps): Review {
     ],
     total,
   }
-}
-
-/** The quantity that a sale fills and rests, and its proceeds, fee taken off. */
-function soldBy(definition: ProductDefinition, preview: NonNullable<Reading['preview']>): [bigint, bigint] {
-  return [BigInt(preview.filled + preview.rests) * BigInt(definition.lot), BigInt(preview.expected)]
 }
 
 /** Money of the ticket: what is paid is rounded up, what is got down. */

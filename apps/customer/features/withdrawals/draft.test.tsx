@@ -1,17 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sessionStore } from '../../session/store.ts'
+import { stubStorage } from '../../shell/testing/storage.ts'
 import { type Drafting, useDraft } from './draft.ts'
 
-let kept: Map<string, string>
 const as = (id: string) => sessionStore.setState({ ud: { id, name: id, nick: id, token: 't' } })
 beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
+  stubStorage('sessionStorage')
   as('mara')
 })
 afterEach(() => {

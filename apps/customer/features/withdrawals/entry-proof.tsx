@@ -1,6 +1,7 @@
 import { SaveIcon, TextButton, showToast } from '@candela/design'
 import { useState } from 'react'
 import { call } from '../../live/index.ts'
+import { whileHere } from '../../session/store.ts'
 import { useProblemText, useTexts } from '../../shell/index.ts'
 import { saveAsFile } from '../../shell/save-file.ts'
 
@@ -13,7 +14,7 @@ export function EntryProof({ seq }: { seq: number }) {
     if (isBusy) return
     setBusy(true)
     try {
-      const { receipt } = await call('receipt', { params: { seq: String(seq) } })
+      const { receipt } = await whileHere(call('receipt', { params: { seq: String(seq) } }))
       saveAsFile(`candela-receipt-${seq}.json`, receipt)
     } catch (error) {
       showToast({ text: problemText(error) })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { sendCommand } from '../../live/command.ts'
 import { call, type CommandOutcome, Problem } from '../../live/index.ts'
 import { type Signing, useStepUp } from '../../session/step-up/index.ts'
-import { accountNow } from '../../session/store.ts'
+import { useMadeFor } from '../../session/store.ts'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { refreshWithdrawals } from './data.ts'
 
@@ -34,7 +34,7 @@ const OF_RULES: ReadonlySet<string> = new Set([
  */
 export function useWithdrawing(which: string, onDone: (done: AnswerOf<'requestWithdrawal'> | undefined) => void) {
   const { withStepUp, stepUpSheet, spent } = useStepUp('withdrawal', which)
-  const [madeFor] = useState(accountNow)
+  const madeFor = useMadeFor()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<FailedOutcome>()
   /** `figures`: what is asked for, as it is shown beside the passkey that signs it. */

@@ -1,12 +1,9 @@
 import { Button, GroupLabel, SaveIcon, showToast } from '@candela/design'
 import { useState } from 'react'
-import { call } from '../../../live/index.ts'
-import { saveAsFile } from '../../../shell/save-file.ts'
 import { Screen, to, useProblemText, useTexts } from '../../../shell/index.ts'
 import { CloseAccount } from '../close-account.tsx'
+import { saveOwnData } from '../data.ts'
 import '../account.css'
-
-const FILE_NAME = 'candela-own-data.json'
 
 /** The customer's data as a file, and the way to have it all erased. */
 export function OwnDataPage() {
@@ -18,8 +15,7 @@ export function OwnDataPage() {
     setBusy(true)
     setFault(undefined)
     try {
-      // the answer is JSON and comes read already
-      saveAsFile(FILE_NAME, await call('ownData'), 2)
+      await saveOwnData()
       showToast({ text: t('data.saved') })
     } catch (error) {
       setFault(error)

@@ -20,10 +20,11 @@ import { AmendSheet } from '../amend-sheet.tsx'
 import { AmendStopSheet } from '../amend-stop-sheet.tsx'
 import { CancelSheet } from '../cancel.tsx'
 import { fillLines } from '../fill-lines.ts'
-import { filledRatio, settledOf } from '../filled.ts'
+import { filledRatio } from '../filled.ts'
 import { heldTogether } from '../held.ts'
 import { OrderHeading } from '../order-heading.tsx'
 import { SideBadge } from '../order-row.tsx'
+import { useSettled } from '../settled.ts'
 import { useOcoRows, useStopRows } from '../stop-rows.tsx'
 import '../order.css'
 
@@ -115,14 +116,13 @@ function Facts({ order, product }: { order: Order; product: Product }) {
   const hide = useHide()
   const digits = priceDigits(product)
   const bySpend = isZero(order.quantity)
-  const nothing = isZero(order.filled)
   const beside = useAccount()?.open.find(({ id }) => id === order.oco)
   // a market sale's worst price is known once it is triggered
   const isOpenEnded = order.status === 'waiting' && order.type === 'market' && order.side === 'sell'
   const boundText = isOpenEnded
     ? t('stop.worstThen', { percent: formats.ppm(product.worstPricePpm) })
     : formats.price(order.price, digits)
-  const money = (amount: string) => hide.amount(`${exactText(formats, amount)}\u00a0${product.quote}`)
+  const settled = useSettled(order, product)
   const rows = [
     {
       key: 'asked',
@@ -152,24 +152,12 @@ function Facts({ order, product }: { order: Order; product: Product }) {
             value: t(`reason.${order.reason === '' ? 'cancelled' : order.reason}`),
           },
         ]),
-    ...(nothing
-      ? []
-      : [
-          { key: 'notional', label: t('detail.notional'), value: money(order.notional) },
-          { key: 'fee', label: t('detail.fee'), value: money(order.fee) },
-        ]),
   ]
   return (
     <section className="pad mt4">
       <KeyValueList
         boxed
-        rows={rows}
-        {...(!nothing && {
-          total: {
-            label: t(order.side === 'buy' ? 'detail.paid' : 'detail.received'),
-            value: money(settledOf(order)),
-          },
-        })}
+        {...(isZero(order.filled) ? { rows } : { rows: [...rows, ...settled.rows], total: settled.total })}
       />
     </section>
   )
