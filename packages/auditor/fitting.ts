@@ -1,7 +1,7 @@
 import type { Code } from '@candela/contract'
+import { balance } from './floor/accounts.ts'
 import { checkBook } from './floor/book-rules.ts'
 import type { AuditedOrder, AuditedProduct, AuditedState } from './floor/books.ts'
-import { balance } from './floor/accounts.ts'
 import { covers } from './floor/holds.ts'
 import { checkRequest } from './floor/order-rules.ts'
 import { type Asked, newOrder } from './floor/placing.ts'

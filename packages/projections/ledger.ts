@@ -3,9 +3,9 @@ import { assert } from '@candela/units'
 import { changesOf } from './changes.ts'
 import { changing, nullable, small, text, whole, wide } from './column.ts'
 import { EntryNotes } from './entry-notes.ts'
-import { DISPOSAL, TAX_LOT, TaxLotBook, type TaxLotRow } from './tax-lots.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
+import { DISPOSAL, TAX_LOT, TaxLotBook, type TaxLotRow } from './tax-lots.ts'
 
 /**
  * One customer leg of a posting; `leg` is its place in the posting. A hold or a release moves an amount between a

@@ -1,7 +1,7 @@
 import type { Credentials } from '@candela/contract'
+import { contactText } from '@candela/rules/person'
 import { Refused } from '../../refused.ts'
 import type { Account, Accounts } from '../../vault/accounts.ts'
-import { contactText } from '@candela/rules/person'
 import { readContact } from '../../vault/contacts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
 import { kindOf, textOf } from './registration.ts'

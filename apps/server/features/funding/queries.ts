@@ -6,11 +6,11 @@ import { accountAsCsv, statementBalances } from './account-statement.ts'
 import { balances, DayStarts } from './balances.ts'
 import { equity, pnl } from './equity.ts'
 import { incomeAsCsv, statementIncome } from './income.ts'
-import { disposals, disposalTotals, lotsAsCsv, taxLots } from './tax-lots.ts'
 import { postings, postingsAsCsv } from './postings.ts'
 import { practiceFunds, practiceFundsAdded } from './practice.ts'
 import { eventsAsCsv, statementLines, statementTotals } from './statement.ts'
 import { statementTransfers } from './transfers.ts'
+import { disposals, disposalTotals, lotsAsCsv, taxLots } from './tax-lots.ts'
 
 /** The customer's own money, as the durable journal says it. */
 export interface FundingQueries {
