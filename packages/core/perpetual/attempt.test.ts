@@ -1,7 +1,8 @@
 import { LATEST_RULES } from '@candela/rules'
+import { BTC_USDT } from '@candela/rules/testing'
 import { describe, expect, it } from 'vitest'
 import { CrossTrial } from '../testing/cross-trial.ts'
-import { PerpetualTrial } from '../testing/perpetual-trial.ts'
+import { around, PerpetualTrial } from '../testing/perpetual-trial.ts'
 
 const GRANT = 1_000_000_000_000
 /** the last of the first edition, and those of now */
@@ -94,6 +95,24 @@ describe('fill or kill', () => {
     const turned = trial.order(customer, 'sell', 1_001, { timeInForce: 'fok', price: 5_900_000 })
     const closes = turned.events.filter((event) => event.kind === 'perpetualClosed')
     expect([turned.code, closes.map(({ reason }) => reason)]).toEqual([code, reasons])
+  })
+
+  it.each([
+    [0, 'fokNotFilled'],
+    [100, 'ok'],
+  ])('counts the loss of its close where other positions stay: %d more behind them, %s', (more, code) => {
+    const trial = new CrossTrial()
+    trial.must({ kind: 'listProduct', product: { ...BTC_USDT, product: 1, id: 'ETH-USDT' } })
+    trial.market(around(6_000_000), 6_000_000, 1)
+    trial.step()
+    const customer = trial.cross(50)
+    trial.must({ kind: 'setMarginMode', customer, commandId: trial.id(), product: 1, mode: 'cross' })
+    trial.must({ kind: 'setLeverage', customer, commandId: trial.id(), product: 1, leverage: 50 })
+    for (const product of [0, 1]) expect(trial.order(customer, 'buy', 1_000, { product }).code).toBe('ok')
+    if (more > 0) expect(trial.move(customer, more * 100_000_000).code).toBe('ok')
+    trial.step(6_000_000, { bids: [[5_820_000, 10_000]], asks: [[6_180_000, 10_000]] })
+    // 18 of the 24 that stand behind both are lost by the close, and as much again by what opens so far from the mark
+    expect(trial.order(customer, 'sell', 2_000, { timeInForce: 'fok', price: 5_820_000 }).code).toBe(code)
   })
 
   it('counts of the house no more than it may sell', () => {

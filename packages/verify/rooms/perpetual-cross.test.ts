@@ -1,6 +1,7 @@
 import { CODES, type Command, type Event } from '@candela/contract'
 import { around, borrow, commandId, CrossTrial } from '@candela/core/testing'
 import { LATEST_RULES } from '@candela/rules'
+import { BTC_USDT } from '@candela/rules/testing'
 import { describe, expect, it } from 'vitest'
 import { Audit, type AuditedEntry, ClaimFailed } from '../index.ts'
 
@@ -93,6 +94,28 @@ it.each([BEFORE_THIRD_EDITION, LATEST_RULES])(
     expect(claimOf(trial.entries, (events) => events)).toBe('nothing')
   },
 )
+
+it.each([
+  [0, 'fokNotFilled'],
+  [100, 'ok'],
+])('one that leaves another position is proven, %d more behind both: %s', (more, code) => {
+  const trial = new Recorded()
+  trial.checking = false
+  trial.must({ kind: 'listProduct', product: { ...BTC_USDT, product: 1, id: 'ETH-USDT' } })
+  trial.market(around(6_000_000), 6_000_000, 1)
+  trial.step()
+  const customer = trial.cross(50)
+  for (const kind of [
+    { kind: 'setMarginMode', mode: 'cross' } as const,
+    { kind: 'setLeverage', leverage: 50 } as const,
+  ])
+    trial.must({ ...kind, customer, commandId: trial.id(), product: 1 })
+  for (const product of [0, 1]) expect(trial.order(customer, 'buy', 1_000, { product }).code).toBe('ok')
+  if (more > 0) expect(trial.move(customer, more * UNIT).code).toBe('ok')
+  trial.step(6_000_000, { bids: [[5_820_000, 10_000]], asks: [[6_180_000, 10_000]] })
+  expect(trial.order(customer, 'sell', 2_000, { timeInForce: 'fok', price: 5_820_000 }).code).toBe(code)
+  expect(claimOf(trial.entries, (events) => events)).toBe('nothing')
+})
 
 describe('cross accounts that their customers fill', () => {
   const entries = history()
