@@ -36,12 +36,8 @@ export function checkOrder(
 }
 
 /** True of a sale of all that is available, in whole lots: what is too little for an order has a way out all the same. */
-export function leavesNothing(
-  product: ProductDefinition,
-  { side, lots, spend }: OrderRequest,
-  available: bigint,
-): boolean {
-  return side === 'sell' && spend === 0 && Number.isInteger(lots) && BigInt(lots) === available / BigInt(product.lot)
+export function leavesNothing(product: ProductDefinition, { side, lots }: OrderRequest, available: bigint): boolean {
+  return side === 'sell' && Number.isInteger(lots) && BigInt(lots) === available / BigInt(product.lot)
 }
 
 function checkLots(product: ProductDefinition, mid: number, request: OrderRequest, leavesNothing: boolean): Code {
