@@ -120,6 +120,15 @@ function withTen() {
   return house
 }
 
+/** The same after a start, its rows in no order. */
+function startedAgain(house: ReturnType<typeof opened>) {
+  const rowsOf = new Map<object, readonly object[]>([
+    [TAX_LOT, [...house.written.lots.values()].filter(({ quantity }) => quantity > 0n).toReversed()],
+    [DISPOSAL, house.disposals()],
+  ])
+  return opened({ seq: house.seq(), rows: (table) => (rowsOf.get(table) ?? []) as never[] })
+}
+
 describe('the cost of coins', () => {
   it('is told of every kind of posting that there is, once', () => {
     expect([...FOR_MONEY, ...FROM_OUTSIDE, ...WON_OR_LOST, ...STAY].toSorted()).toEqual(
@@ -218,11 +227,7 @@ describe('a lot', () => {
     )
     house.post('withdrawal', [['withdrawing', COIN, -11n * UNIT]], 5)
     expect(house.fold.taxLots(CUSTOMER, COIN)).toMatchObject([{ reference: 2, quantity: UNIT, cost: 150n * UNIT }])
-    const rowsOf = new Map<object, readonly object[]>([
-      [TAX_LOT, [...house.written.lots.values()].filter(({ quantity }) => quantity > 0n)],
-      [DISPOSAL, house.disposals()],
-    ])
-    const again = opened({ seq: house.seq(), rows: (table) => (rowsOf.get(table) ?? []) as never[] })
+    const again = startedAgain(house)
     again.price.now = 900n * UNIT
     again.post('deposit', [['available', COIN, UNIT]], 6)
     again.post('withdrawal', [['available', COIN, 11n * UNIT]], 5)
@@ -232,6 +237,14 @@ describe('a lot', () => {
       { taxLot: 5, kind: 'deposit', reference: 6, quantity: UNIT, cost: 900n * UNIT },
     ])
     expect(again.disposals().map(({ returnedAt }) => returnedAt)).toEqual([6_000, 6_000])
+  })
+
+  it('is taken in its turn after a start, in whatever order they are read', () => {
+    const house = withTen()
+    for (const reference of [2, 3]) house.post('deposit', [['available', COIN, UNIT]], reference)
+    const again = startedAgain(house)
+    again.post('withdrawal', [['available', COIN, -11n * UNIT]], 4)
+    expect(again.fold.taxLots(CUSTOMER, COIN)).toMatchObject([{ reference: 3, quantity: UNIT }])
   })
 
   it('is what all fills of an order in one entry brought, and goes in one part by all fills of another', () => {
