@@ -67,16 +67,20 @@ export function withoutUnit(text: string, unit: string): string {
   return before + after === '' ? text : rest.slice(0, rest.length - after.length).trim()
 }
 
+const known = new Map<string, readonly string[]>()
+
+/** The signs of a unit, made once: every field asks each time it is drawn. */
 function signsOf(unit: string): readonly string[] {
   if (DOLLARS.has(unit)) return ['us$', '$']
   if (!/^[A-Z]{3}$/.test(unit)) return []
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol' })
-  return [
-    parts
-      .formatToParts(0)
-      .find(({ type }) => type === 'currency')!
-      .value.toLowerCase(),
-  ]
+  let signs = known.get(unit)
+  if (!signs) known.set(unit, (signs = [signOf(unit).toLowerCase()]))
+  return signs
+}
+
+function signOf(currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return format.formatToParts(0).find(({ type }) => type === 'currency')!.value
 }
 
 /** Digits of every script as plain ones, comma and point of every script as those of ours, and nothing between. */

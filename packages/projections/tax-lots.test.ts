@@ -62,6 +62,8 @@ const STAY: readonly PostingKind[] = [
   'saleBurn',
 ]
 
+type Moved = readonly [account: Purpose, asset: number, amount: bigint]
+
 /** A ledger that is told of postings, and its rows as whoever writes them has them. */
 function opened(start: Start = BEGINNING) {
   const accounts = new Accounts()
@@ -72,23 +74,27 @@ function opened(start: Start = BEGINNING) {
   const written = { lots: new Map<number, TaxLotRow>(), disposals: new Map<string, DisposalRow>() }
   let seq = start.seq
   const balances = new Map<Purpose, bigint>()
-  const post = (purpose: PostingKind, moved: readonly (readonly [Purpose, number, bigint])[], reference = 0): void => {
-    const legs: Leg[] = moved.map(([account, asset, amount]) => {
-      const balance = asset === COIN ? (balances.get(account) ?? 0n) + amount : RICH
-      if (asset === COIN) balances.set(account, balance)
-      return { owner: CUSTOMER, asset, purpose: account, key: 0, amount, balance }
-    })
-    const event: Event = { kind: 'posted', posting: ++seq, purpose, reference, legs }
-    const entry = { seq, at: seq * 1_000, command: { kind: 'tick' }, code: 0, value: 0, repeated: false } as const
-    const applied = { ...entry, events: [event] }
-    if (purpose === 'trade') {
-      const filled = { customer: CUSTOMER, order: reference, trade: 1 } as unknown as Extract<
-        Event,
-        { kind: 'orderFilled' }
-      >
-      tell(fold.on, { ...filled, kind: 'orderFilled' }, applied)
+  type Posting = readonly [kind: PostingKind, moved: readonly Moved[], reference: number]
+  /** An entry of several postings, each with a number of its own. */
+  const enter = (postings: readonly Posting[]): void => {
+    seq++
+    const command = { kind: 'tick' } as const
+    const tells = (event: Event): void => {
+      tell(fold.on, event, { seq, at: seq * 1_000, command, code: 0, value: 0, repeated: false, events: [event] })
     }
-    tell(fold.on, event, applied)
+    postings.forEach(([purpose, moved, reference], place) => {
+      const legs: Leg[] = moved.map(([account, asset, amount]) => {
+        const balance = asset === COIN ? (balances.get(account) ?? 0n) + amount : RICH
+        if (asset === COIN) balances.set(account, balance)
+        return { owner: CUSTOMER, asset, purpose: account, key: 0, amount, balance }
+      })
+      if (purpose === 'trade') {
+        const filled = { kind: 'orderFilled', customer: CUSTOMER, order: reference, trade: 1 }
+        tells(filled as unknown as Extract<Event, { kind: 'orderFilled' }>)
+      }
+      // its first is numbered as the entry
+      tells({ kind: 'posted', posting: seq + place / 10, purpose, reference, legs })
+    })
     fold.entryEnds()
     for (const { table, rows: changed } of rows.map((each) => each.take())) {
       for (const row of changed) {
@@ -99,9 +105,10 @@ function opened(start: Start = BEGINNING) {
       }
     }
   }
+  const post = (kind: PostingKind, moved: readonly Moved[], reference = 0): void => enter([[kind, moved, reference]])
   const holding = () => fold.holdings(CUSTOMER).get(COIN)
   const disposals = (): readonly DisposalRow[] => [...written.disposals.values()]
-  return { fold, post, price, holding, disposals, written, seq: () => seq }
+  return { fold, enter, post, price, holding, disposals, written, seq: () => seq }
 }
 
 /** Ten coins that came at 100 each. */
@@ -225,6 +232,28 @@ describe('a lot', () => {
       { taxLot: 5, kind: 'deposit', reference: 6, quantity: UNIT, cost: 900n * UNIT },
     ])
     expect(again.disposals().map(({ returnedAt }) => returnedAt)).toEqual([6_000, 6_000])
+  })
+
+  it('is what all fills of an order in one entry brought, and goes in one part by all fills of another', () => {
+    const { enter, fold, disposals } = withTen()
+    const fill = (order: number, coins: bigint, money: bigint) =>
+      [
+        'trade',
+        [['available', COIN, coins * UNIT] as const, ['available', MONEY, money * UNIT] as const],
+        order,
+      ] as const
+    enter([fill(7, 1n, -140n), fill(7, 2n, -290n), fill(8, 1n, -150n)])
+    expect(fold.taxLots(CUSTOMER, COIN)).toMatchObject([
+      { kind: 'deposit' },
+      { reference: 7, quantity: 3n * UNIT, cost: 430n * UNIT },
+      { reference: 8, quantity: UNIT, cost: 150n * UNIT },
+    ])
+    enter([fill(9, -6n, 900n), fill(9, -5n, 760n), fill(10, -1n, 151n)])
+    expect(disposals()).toMatchObject([
+      { reference: 9, acquiredBy: 'deposit', quantity: 10n * UNIT, cost: 1_000n * UNIT, proceeds: 1_508n * UNIT },
+      { reference: 9, acquiredFor: 7, quantity: UNIT, proceeds: 152n * UNIT },
+      { reference: 10, acquiredFor: 7, quantity: UNIT, proceeds: 151n * UNIT },
+    ])
   })
 
   it('takes in what comes beyond the most that there are of an asset', () => {

@@ -10,6 +10,7 @@ import {
   mulDiv,
   parseDecimal,
   share,
+  takenFirst,
   wideShare,
 } from './index.ts'
 
@@ -104,4 +105,19 @@ describe('the GMT+8 day', () => {
     expect(gmt8Day(Date.parse(text)), proves('S9.19')).toBe(day + offset)
     expect(gmt8DayStart(day), proves('S9.19')).toBe(Date.parse('2026-11-20T16:00:00Z'))
   })
+})
+
+describe('what is taken first', () => {
+  const HUGE = 10n ** 30n
+  const lots = (...all: readonly (readonly [quantity: bigint, cost: bigint])[]) =>
+    all.map(([quantity, cost]) => ({ quantity, cost }))
+
+  it.each([
+    ['of a part its share, rounded down', lots([3n, 10n], [1n, 1n]), 2n, lots([2n, 6n])],
+    ['of a whole lot all its cost, then of the next', lots([3n, 10n], [3n, 100n]), 4n, lots([3n, 10n], [1n, 33n])],
+    ['of what cost nothing nothing', lots([3n, 0n]), 1n, lots([1n, 0n])],
+    ['nothing for nothing', lots([3n, 10n]), 0n, []],
+    ['all where less is there', lots([3n, 10n]), 4n, lots([3n, 10n])],
+    ['however large, exactly', lots([HUGE, HUGE * HUGE]), HUGE - 1n, lots([HUGE - 1n, HUGE * (HUGE - 1n)])],
+  ])('%s', (_, held, quantity, taken) => expect(takenFirst(held, quantity)).toEqual(taken))
 })

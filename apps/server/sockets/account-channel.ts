@@ -16,6 +16,9 @@ interface Unread {
   readonly support: Pick<SupportNews, 'unread'>
 }
 
+/** What is asked for where it moved. */
+type News = Pick<Pushes['account_changed'], 'balances' | 'letters' | 'support'>
+
 /** One customer's own channel, shared by all the sockets they are signed in with. */
 export class AccountTopic {
   readonly customer: number
@@ -91,33 +94,29 @@ export class AccountTopic {
   async change(): Promise<Buffer | undefined> {
     if (this.#overflow) return this.#changeAsWhole()
     // what moves while the answers are awaited is told next time
-    const [moved, lettersMoved, supportMoved] = [this.#moved, this.#lettersMoved, this.#supportMoved]
-    this.#moved = false
-    this.#lettersMoved = false
-    this.#supportMoved = false
-    const balances = moved ? await this.#queries.balances(this.customer) : undefined
-    if (balances !== undefined && !balances.ok) {
-      this.#moved = true
-      this.#lettersMoved ||= lettersMoved
-      this.#supportMoved ||= supportMoved
-      return undefined
+    const moved = { balances: this.#moved, letters: this.#lettersMoved, support: this.#supportMoved }
+    this.#moved = this.#lettersMoved = this.#supportMoved = false
+    let news: News | undefined
+    try {
+      news = await this.#newsOf(moved)
+    } finally {
+      this.#moved ||= news === undefined && moved.balances
+      this.#lettersMoved ||= news === undefined && moved.letters
+      this.#supportMoved ||= news === undefined && moved.support
     }
-    const letters = lettersMoved ? (await this.#unread.letters.unread(this.account)).count : undefined
-    const support = supportMoved ? await this.#unread.support.unread(this.account) : undefined
+    if (news === undefined) return undefined
     const prev = this.#seq
     this.#seq = prev + 1
     const message: Pushes['account_changed'] = {
       ch: CHANNEL,
       prev,
       seq: this.#seq,
-      ...(balances === undefined ? {} : { balances: balances.value }),
+      ...news,
       ...(this.#orders.size === 0 ? {} : { orders: [...this.#orders.values()] }),
       ...(this.#fills.length === 0 ? {} : { fills: this.#fills }),
       ...(this.#timed.size === 0 ? {} : { timed: [...this.#timed.values()] }),
       ...(this.#perpetualOrders.size === 0 ? {} : { perpetualOrders: [...this.#perpetualOrders.values()] }),
       ...(this.#positions.size === 0 ? {} : { positions: [...this.#positions.values()] }),
-      ...(letters === undefined ? {} : { letters }),
-      ...(support === undefined ? {} : { support }),
     }
     this.#orders = new Map()
     this.#fills = []
@@ -125,6 +124,17 @@ export class AccountTopic {
     this.#perpetualOrders = new Map()
     this.#positions = new Map()
     return frame('account_changed', message)
+  }
+
+  /** Undefined where the views are behind. */
+  async #newsOf(moved: Readonly<Record<keyof News, boolean>>): Promise<News | undefined> {
+    const balances = moved.balances ? await this.#queries.balances(this.customer) : undefined
+    if (balances?.ok === false) return undefined
+    return {
+      ...(balances && { balances: balances.value }),
+      ...(moved.letters && { letters: (await this.#unread.letters.unread(this.account)).count }),
+      ...(moved.support && { support: await this.#unread.support.unread(this.account) }),
+    }
   }
 
   async #changeAsWhole(): Promise<Buffer | undefined> {
@@ -136,8 +146,12 @@ export class AccountTopic {
     this.#perpetualOrders = new Map()
     this.#positions = new Map()
     this.#seq++
-    const whole = await this.snapshot()
-    if (whole === undefined) this.#overflow = true
+    let whole: Buffer | undefined
+    try {
+      whole = await this.snapshot()
+    } finally {
+      this.#overflow ||= whole === undefined
+    }
     return whole
   }
 }

@@ -1,8 +1,9 @@
-import type { AnswerOf, Book, Candle, Infos, Interval, Quote } from '@candela/contract'
+import type { AnswerOf, Balances, Book, Candle, Infos, Interval, Quote } from '@candela/contract'
 import type { Applied } from '@candela/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Broadcast } from './broadcast.ts'
 import type { Connection } from './connection.ts'
+import { Topics } from './topics.ts'
 
 type Parts = ConstructorParameters<typeof Broadcast>[0]
 
@@ -21,6 +22,7 @@ class Market {
   readonly #products = [0, 1]
   /** monthly candles wait for it */
   history: Promise<unknown> = Promise.resolve()
+  readonly errors: object[] = []
   #follower: (batch: readonly Applied[]) => void = () => {}
   #waiting: { readonly seq: number; readonly resolve: () => void }[] = []
 
@@ -105,7 +107,7 @@ class Market {
       letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, asking: 0, oldest: undefined }) },
       support: { onChange: () => {}, unread: () => Promise.resolve(0) },
       metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} } },
-      log: { error: (fields: object) => expect.fail(JSON.stringify(fields)) },
+      log: { error: (fields: object) => void this.errors.push(fields) },
       isProduct: () => true,
       productId: (product) => (product === 1 ? PRODUCT : 'ETH-USDT'),
     }
@@ -151,7 +153,10 @@ describe('what the sockets tell of a market', () => {
     await broadcast.follow(phone.connection, CANDLES)
     phone.frames.length = 0
   })
-  afterEach(() => broadcast.stop())
+  afterEach(async () => {
+    await broadcast.stop()
+    expect(market.errors).toEqual([])
+  })
 
   async function turn(): Promise<void> {
     broadcast.tick()
@@ -227,6 +232,27 @@ describe('what the sockets tell of a market', () => {
     expect(other.prices).toEqual({ infos: '2', candle: '2' })
   })
 
+  it('is told to everybody while a channel cannot be read, which is followed again afterwards', async () => {
+    const monthly = `candle:${PRODUCT}:1m`
+    const other = new Phone()
+    broadcast.add(other.connection)
+    market.history = Promise.reject(new Error('away'))
+    await expect(broadcast.follow(other.connection, monthly)).rejects.toThrow('away')
+    expect([...other.connection.channels]).toEqual([])
+    market.history = Promise.resolve()
+    await broadcast.follow(other.connection, monthly)
+    expect(other.prices['candle']).toBe('1')
+    market.history = Promise.reject(new Error('away'))
+    market.apply()
+    market.sync()
+    await turn()
+    expect(phone.prices).toEqual({ infos: '2', book: '2', candle: '2' })
+    expect(market.errors.splice(0)).toMatchObject([{ channel: 'candle' }])
+    market.history = Promise.resolve()
+    await turn()
+    expect(other.prices['candle']).toBe('2')
+  })
+
   it('stays of one entry for whoever opens a channel, follows one again or has missed changes', async () => {
     for (let round = 0; round < 20; round++) {
       const other = new Phone()
@@ -251,5 +277,68 @@ describe('what the sockets tell of a market', () => {
       broadcast.remove(other.connection)
     }
     expect(Number(phone.prices['infos'])).toBeGreaterThan(40)
+  })
+})
+
+describe('an account that cannot be read', () => {
+  it('silences nobody, and is told when it can be', async () => {
+    const market = new Market()
+    const parts = market.parts()
+    let tell: (account: string) => void = () => {}
+    let isAway = false
+    const read = async <Value>(value: Value): Promise<Value> => (isAway ? Promise.reject(new Error('away')) : value)
+    const broadcast = new Broadcast({
+      ...parts,
+      queries: { ...parts.queries, balances: () => read({ ok: true, value: {} as Balances }) },
+      letters: {
+        onChange: (hear) => void (tell = hear),
+        unread: () => read({ count: 3, asking: 0, oldest: undefined }),
+      },
+    })
+    const phone = new Phone()
+    Object.assign(phone.connection, { session: { customer: 1, account: 'a' } })
+    broadcast.add(phone.connection)
+    await broadcast.follow(phone.connection, 'account')
+    phone.frames.length = 0
+    const turn = async (): Promise<void> => {
+      market.apply()
+      market.sync()
+      broadcast.tick()
+      await broadcast.told()
+    }
+    tell('a')
+    isAway = true
+    await turn()
+    expect(phone.frames).toEqual([expect.stringContaining('infos_changed:')])
+    phone.turnKind = 'whole'
+    await turn()
+    await new Promise(setImmediate)
+    phone.turnKind = 'changes'
+    expect(market.errors).toHaveLength(3)
+    isAway = false
+    phone.frames.length = 0
+    await turn()
+    expect(phone.frames.join()).toContain('"letters":3')
+    await broadcast.stop()
+  })
+})
+
+describe('a channel that nobody follows', () => {
+  it('is kept and looked at by the clock, however many turns others cause', async () => {
+    const topics = new Topics(new Market().parts())
+    const topic = topics.of(BOOK)!
+    await topic.prepare()
+    topics.tick()
+    for (let turns = 0; turns < 100; turns++) await topics.readMoment()
+    expect([topics.get(BOOK), topic.isDirty]).toEqual([topic, false])
+    for (let ticks = 1; ticks < 39; ticks++) topics.tick()
+    expect([topics.get(BOOK), topic.isDirty]).toEqual([topic, true])
+    topic.followers = 1
+    topics.tick()
+    topic.followers = 0
+    for (let ticks = 0; ticks < 39; ticks++) topics.tick()
+    expect(topics.get(BOOK)).toBe(topic)
+    topics.tick()
+    expect(topics.get(BOOK)).toBeUndefined()
   })
 })

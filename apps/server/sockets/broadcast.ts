@@ -63,7 +63,10 @@ export class Broadcast {
     parts.letters.onChange((account) => {
       for (const topic of this.#accounts.values()) if (topic.account === account) topic.collectLetters()
     })
-    const timer = setInterval(() => this.tick(), TICK_MS)
+    const timer = setInterval(() => {
+      this.#topics.tick()
+      this.tick()
+    }, TICK_MS)
     this.#stops.push(() => clearInterval(timer))
   }
 
@@ -115,7 +118,10 @@ export class Broadcast {
     if (topic === undefined) return 'productUnknown'
     if (!connection.channels.has(channel)) topic.followers++
     connection.channels.add(channel)
-    const isReady = await topic.prepare()
+    const isReady = await topic.prepare().catch((error: unknown) => {
+      this.#leave(connection, channel)
+      throw error
+    })
     for (let turns = 0; turns < MOST_TURNS && isReady && !topic.isOpen; turns++) {
       this.tick()
       await this.told()
@@ -218,7 +224,7 @@ export class Broadcast {
   async #tell(): Promise<void> {
     const moment = await this.#topics.readMoment()
     const accounts = [...this.#accounts.values()].filter((topic) => topic.isDirty)
-    const told = await Promise.all(accounts.map(async (topic) => [topic, await topic.change()] as const))
+    const told = await Promise.all(accounts.map(async (topic) => [topic, await this.#read(topic.change())] as const))
     // from here on in one go, so that no snapshot comes between a change and its telling
     const infos = moment && this.#infos.tell(moment.quotes)
     const changes = new Map<string, Buffer>()
@@ -228,7 +234,14 @@ export class Broadcast {
     }
     const ofAccounts = new Map(told.filter((entry): entry is [AccountTopic, Buffer] => entry[1] !== undefined))
     for (const group of this.#groups.values()) this.#tellGroup(group, infos, changes, ofAccounts)
-    this.#topics.forgetIdle()
+  }
+
+  /** An account that cannot be read silences no other. */
+  #read(telling: Promise<Buffer | undefined> | undefined): Promise<Buffer | undefined> | undefined {
+    return telling?.catch((error: unknown) => {
+      this.#parts.log.error({ err: error, channel: 'account' }, 'a channel could not be read')
+      return undefined
+    })
   }
 
   #tellGroup(
@@ -258,7 +271,7 @@ export class Broadcast {
   async #tellWhole(connection: Connection, group: Group): Promise<void> {
     const wholes = group.channels.map((channel) => this.#topics.get(channel)!.whole())
     this.#send(connection, frameOf([this.#infos.whole(), ...wholes]))
-    const account = connection.hasAccount ? await connection.account?.snapshot() : undefined
+    const account = connection.hasAccount ? await this.#read(connection.account?.snapshot()) : undefined
     if (account !== undefined) this.#send(connection, account)
   }
 

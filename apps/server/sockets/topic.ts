@@ -29,8 +29,8 @@ export class Topic<S> {
   /** something may have changed since the last read */
   isDirty = true
   followers = 0
-  /** turns since the last of them left */
-  idleTurns = 0
+  /** since the last of them left */
+  idleTicks = 0
   readonly #kind: Kind<S>
   #state: S | undefined
   #seq = 0
@@ -54,13 +54,14 @@ export class Topic<S> {
 
   /** Reads it for the first time outside of any turn, since that may take long; false where nothing is to be had now. */
   prepare(): Promise<boolean> {
-    this.#preparing ??= this.#prepare()
+    this.#preparing ??= this.#prepare().finally(() => {
+      if (!this.#isReady) this.#preparing = undefined
+    })
     return this.#preparing
   }
 
   async #prepare(): Promise<boolean> {
     this.#isReady = (await this.#kind.read()) !== undefined
-    if (!this.#isReady) this.#preparing = undefined
     return this.#isReady
   }
 
@@ -78,8 +79,12 @@ export class Topic<S> {
   /** Reads the state as it is at the call; what could not be read is to be read again. */
   async read(): Promise<S | undefined> {
     this.isDirty = false
-    const state = await this.#kind.read()
-    this.isDirty ||= state === undefined
+    let state: S | undefined
+    try {
+      state = await this.#kind.read()
+    } finally {
+      this.isDirty ||= state === undefined
+    }
     return state
   }
 

@@ -1,19 +1,21 @@
 import { type Infos, INTERVALS, type Interval } from '@candela/contract'
 import type { Applied, Engine } from '@candela/engine'
+import type { Log } from '../log.ts'
 import { bookChannel, candleChannel, tradesChannel } from './market-channels.ts'
 import type { SocketQueries } from './socket-queries.ts'
 import { Topic } from './topic.ts'
 
-/** turns that a channel without followers is kept warm */
-const KEPT_TURNS = 40
+/** ticks that a channel without followers is kept warm */
+const KEPT_TICKS = 40
 /** a market that moved on while books waited for the disk is read again so often; then it is left to the next turn */
 const MOST_READS = 3
-/** turns after which a channel is read though nobody spoke: time alone makes a market stale and ends a candle */
-const LOOK_EVERY_TURNS = 8
+/** ticks after which a channel is read though nobody spoke: time alone makes a market stale and ends a candle */
+const LOOK_EVERY_TICKS = 8
 
 interface Parts {
   readonly engine: Pick<Engine, 'settled' | 'appliedSeq' | 'durableSeq'>
   readonly queries: SocketQueries
+  readonly log: Pick<Log, 'error'>
   readonly isProduct: (id: string) => boolean
   /** public id of a product number */
   readonly productId: (product: number) => string | undefined
@@ -29,7 +31,7 @@ interface Moment {
 export class Topics {
   readonly #parts: Parts
   readonly #topics = new Map<string, Topic<unknown>>()
-  #turns = 0
+  #ticks = 0
   /** the last market entry heard of */
   #marketSeq = 0
 
@@ -47,6 +49,16 @@ export class Topics {
     const topic = this.#topics.get(channel) ?? topicOf(channel, this.#parts)
     if (topic !== undefined) this.#topics.set(channel, topic)
     return topic
+  }
+
+  /** Time passes, however many turns there are: what nobody has followed for a while is let go, all else is looked at now and then. */
+  tick(): void {
+    const isLooked = this.#ticks++ % LOOK_EVERY_TICKS === 0
+    for (const [channel, topic] of this.#topics) {
+      topic.isDirty ||= isLooked
+      topic.idleTicks = topic.followers > 0 ? 0 : topic.idleTicks + 1
+      if (topic.idleTicks >= KEPT_TICKS) this.#topics.delete(channel)
+    }
   }
 
   hear(batch: readonly Applied[]): void {
@@ -69,7 +81,6 @@ export class Topics {
    */
   async readMoment(): Promise<Moment | undefined> {
     const { engine, queries } = this.#parts
-    if (this.#turns++ % LOOK_EVERY_TURNS === 0) for (const topic of this.#topics.values()) topic.isDirty = true
     for (let reads = 0; reads < MOST_READS; reads++) {
       const seq = engine.appliedSeq
       // of what is not durable yet nobody has heard: any book may have changed by it
@@ -90,14 +101,16 @@ export class Topics {
     const due = [...this.#topics.values()].filter(
       (topic) => topic.isReady && topic.of === of && (isEach || topic.isDirty),
     )
-    return due.map(async (topic) => [topic, await topic.read()] as const)
+    return due.map(async (topic) => [topic, await this.#stateOf(topic)] as const)
   }
 
-  /** Ends a turn: what nobody has followed for a while is not read any more. */
-  forgetIdle(): void {
-    for (const [channel, topic] of this.#topics) {
-      topic.idleTurns = topic.followers > 0 ? 0 : topic.idleTurns + 1
-      if (topic.idleTurns >= KEPT_TURNS) this.#topics.delete(channel)
+  /** One that cannot be read silences no other. */
+  async #stateOf(topic: Topic<unknown>): Promise<unknown> {
+    try {
+      return await topic.read()
+    } catch (error) {
+      this.#parts.log.error({ err: error, channel: partsOf(topic.ch).kind }, 'a channel could not be read')
+      return undefined
     }
   }
 }

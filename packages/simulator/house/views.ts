@@ -45,6 +45,7 @@ export class Views {
       if (!isDeepStrictEqual(open, audited)) throw new Error(`views: open orders of customer ${customer} differ`)
     }
   }
+
   /** Throws where a customer's open lots of a coin are not all that they hold, at all that it cost. */
   checkTaxLots(): void {
     const { ledger } = this.money.rooms

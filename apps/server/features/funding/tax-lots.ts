@@ -1,4 +1,12 @@
-import { type AnswerOf, type Disposal, type PostingKind, type QueryOf, STATEMENT_OF } from '@candela/contract'
+import {
+  type AnswerOf,
+  ASSETS,
+  type Disposal,
+  MONEY,
+  type PostingKind,
+  type QueryOf,
+  STATEMENT_OF,
+} from '@candela/contract'
 import { DISPOSAL, type DisposalRow } from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
@@ -131,7 +139,7 @@ function fieldsOf(disposal: Disposal): readonly string[] {
     order,
     seq,
   } = disposal
-  const figures = [asset, quantity, cost, proceeds, result, 'USDT']
+  const figures = [asset, quantity, cost, proceeds, result, ASSETS[MONEY]!.id]
   return [timeText(acquiredAt), timeText(at), ...figures, acquiredBy, disposedBy, order, String(seq)]
 }
 
