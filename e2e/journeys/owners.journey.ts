@@ -19,7 +19,7 @@ const FORMS = [
   ['an earn order', '/pages/mining/MiningConfirm?id=L5', 'Amount to lock'],
 ] as const
 const emptied = (name: string) =>
-  `You are now signed in as ${name}. What was typed for the account before was not kept.`
+  `You are now signed in as ${name}. Anything entered for the previous account was discarded.`
 
 /** Logs in on another tab of the same browser, beside whom is there. */
 async function logInBeside(context: BrowserContext, customer: TestClient): Promise<Page> {
