@@ -1,4 +1,5 @@
 import { type AnnouncementTexts, LANGUAGES, type Language } from '@candela/contract'
+import { showsNothing } from '@candela/units'
 
 /** in an address, in the place of a number */
 export const NEW = 'new'
@@ -18,7 +19,7 @@ export const UNWRITTEN: Wording = {
 
 export function isWritten({ texts }: Wording, language: Language): boolean {
   const { title, text } = texts[language]
-  return title.trim() !== '' && text.trim() !== ''
+  return !showsNothing(title) && !showsNothing(text)
 }
 
 export function isSame(one: Wording, other: Wording): boolean {

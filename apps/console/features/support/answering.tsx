@@ -1,6 +1,7 @@
 import { type DeskSupportCase, MAX_SUPPORT_TEXT, SAVED_REPLIES, type SavedReply } from '@candela/contract'
 import { newCommandId } from '@candela/contract/client'
 import { Note, TextAreaField } from '@candela/design'
+import { showsNothing } from '@candela/units'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -72,7 +73,7 @@ export function Answering({ opened }: { opened: DeskSupportCase }) {
         tone="filled"
         wide
         busy={send.isPending}
-        disabled={answer.text.trim() === ''}
+        disabled={showsNothing(answer.text)}
         onClick={() => send.mutate({ ...answer, saved: null })}
       >
         {t('support.send')}
@@ -98,7 +99,7 @@ export function Answering({ opened }: { opened: DeskSupportCase }) {
         rows={2}
         onChange={(text) => setNote({ ...note, text })}
       />
-      <Action wide busy={keep.isPending} disabled={note.text.trim() === ''} onClick={() => keep.mutate()}>
+      <Action wide busy={keep.isPending} disabled={showsNothing(note.text)} onClick={() => keep.mutate()}>
         {t('support.addNote')}
       </Action>
       <Action tone="quiet" wide busy={close.isPending} onClick={() => close.mutate()}>
