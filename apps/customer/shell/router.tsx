@@ -1,4 +1,5 @@
 import { showToast } from '@candela/design'
+import { isolated } from '@candela/units'
 import { Component, type ReactNode, useEffect } from 'react'
 import { onLeaving, onSessionEnd } from '../session/store.ts'
 import { AppFrame } from './app-frame.tsx'
@@ -53,8 +54,8 @@ function SessionEnd() {
     () =>
       onLeaving((stranger) => {
         const couldType = document.querySelector('main :is(input, textarea), [role=dialog] :is(input, textarea)')
-        if (stranger && couldType !== null)
-          showToast({ text: t('accountNow', { name: stranger.nick === '' ? stranger.name : stranger.nick }) })
+        if (!stranger || couldType === null) return
+        showToast({ text: t('accountNow', { name: isolated(stranger.nick === '' ? stranger.name : stranger.nick) }) })
       }),
     [t],
   )
