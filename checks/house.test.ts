@@ -19,6 +19,7 @@ import { madeDoors } from './rules/made-doors.ts'
 import { markup } from './rules/markup.ts'
 import { names } from './rules/names.ts'
 import { oneDoor } from './rules/one-door.ts'
+import { switches } from './rules/switches.ts'
 import { testSupport } from './rules/test-support.ts'
 import { unfinished } from './rules/unfinished.ts'
 import { report, repository, type Rule } from './source.ts'
@@ -37,6 +38,7 @@ const RULES: Rule[] = [
   madeDoors,
   markup,
   oneDoor,
+  switches,
   cheating,
   unfinished,
   lock,

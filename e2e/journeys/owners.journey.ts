@@ -1,4 +1,5 @@
 import type { TestClient } from '@candela/server/testing'
+import { isolated } from '@candela/units'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
@@ -19,7 +20,7 @@ const FORMS = [
   ['an earn order', '/pages/mining/MiningConfirm?id=L5', 'Amount to lock'],
 ] as const
 const emptied = (name: string) =>
-  `You are now signed in as ${name}. What was typed for the account before was not kept.`
+  `You are now signed in as ${isolated(name)}. Anything entered for the previous account was discarded.`
 
 /** Logs in on another tab of the same browser, beside whom is there. */
 async function logInBeside(context: BrowserContext, customer: TestClient): Promise<Page> {

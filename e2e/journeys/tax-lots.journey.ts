@@ -25,10 +25,10 @@ const SAID = {
     filled: 'Order filled',
     history: 'History',
     sold: /Sold 0\.014\sBTC at [\d,]+\.\d\d/,
-    gains: 'Realized results',
+    gains: 'Realised results',
     part: /Sold 0\.01\sBTC/,
     file: 'Download as CSV',
-    yearly: 'Realized results as CSV',
+    yearly: 'Realised results as CSV',
   },
   de: {
     sell: 'Verkaufen',

@@ -7,7 +7,7 @@ import { firstFlash, nextFlash } from './price-flash.ts'
 import { nextByKey } from './roving.ts'
 import { directionOf, signed } from './signed.ts'
 import { evenStops, neighbourStop, sliderShare, snapToStop } from './slider-stops.ts'
-import { dropToast, showToast, toasts } from './toast-queue.ts'
+import { clearToasts, dropToast, showToast, toasts } from './toast-queue.ts'
 
 describe('line path', () => {
   const frame = { left: 0, right: 10, top: 0, bottom: 20 }
@@ -252,7 +252,7 @@ describe('toasts', () => {
     expect(toasts().map((toast) => toast.text)).toEqual(['a', 'c', 'd', 'e'])
     dropToast(toasts()[0]!.id)
     expect(toasts()[0]!.text).toBe('c')
-    for (const toast of toasts()) dropToast(toast.id)
+    clearToasts()
     expect(toasts()).toEqual([])
   })
 })

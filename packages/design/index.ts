@@ -121,7 +121,7 @@ export {
   type SheetProps,
 } from './sheet.tsx'
 export { ToastHost, useToast } from './toast.tsx'
-export { showToast, type ToastMessage } from './toast-queue.ts'
+export { clearToasts, showToast, type ToastMessage } from './toast-queue.ts'
 
 // Messages and states
 export {

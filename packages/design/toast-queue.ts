@@ -42,6 +42,11 @@ export function dropToast(id: number): void {
   change(queue.filter((toast) => toast.id !== id))
 }
 
+/** Takes away all of them, also those that wait: they were somebody else's. */
+export function clearToasts(): void {
+  change([])
+}
+
 function change(next: readonly QueuedToast[]): void {
   queue = next
   for (const listener of listeners) listener()

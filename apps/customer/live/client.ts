@@ -63,7 +63,7 @@ export function accountHeader(account: string | undefined = accountNow()): Recor
 export async function askWhoIsHere(): Promise<void> {
   const { ud } = sessionStore.getState()
   const here = await call('deviceAccounts').catch(() => undefined)
-  // whoever logged in while it was asked is newer than the answer
+  // a login that came while it was asked is newer than the answer
   if (here !== undefined && sessionStore.getState().ud === ud) {
     followServer(here.accounts.find(({ current }) => current)?.ud)
   }

@@ -1,7 +1,7 @@
 import { proves } from '@candela/checks/proves'
 import type { Messages } from '@candela/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onSessionEnd, sessionStore } from '../session/store.ts'
+import { onSessionEnd, sessionStore, startSession } from '../session/store.ts'
 import {
   confirmLetter,
   HIDDEN_LETTER_POLL_MS,
@@ -110,6 +110,19 @@ describe('unread letters', () => {
     await expect(confirmLetter('a')).rejects.toMatchObject({ code: 'busy' })
     await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
     expect(letterIn(lettersStore.getState().messages!, 'en')!.id).toBe('a')
+  })
+
+  it('count as read for nobody but whose they were', async () => {
+    startSession(UD)
+    let refuse: (error: Error) => void = () => undefined
+    vi.stubGlobal('fetch', () => new Promise((_, reject) => (refuse = reject)))
+    const told = vi.fn()
+    confirmLetter('a').then(told, told)
+    const refuseIt = refuse
+    startSession({ ...UD, id: 'u2' })
+    refuseIt(new TypeError('failed'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(told).not.toHaveBeenCalled()
   })
 
   it('come one after another, each marked read by its id when confirmed', async () => {

@@ -1,5 +1,6 @@
 import type { Credentials, Language, Messages, SignedIn } from '@candela/contract'
 import { request } from '@candela/contract/client'
+import { whileHere } from '../session/store.ts'
 import { baseAddress } from './addresses.ts'
 
 /** The specification's own calls, beside /api/v1. They answer 200 also when they refuse; `msg` is then a catalogue key. */
@@ -22,11 +23,8 @@ export async function unreadLetters(uid: string, signal?: AbortSignal): Promise<
 }
 
 export async function markLetterRead(uid: string, id: string): Promise<Messages> {
-  return (await request({
-    method: 'POST',
-    url: baseAddress('getmessage'),
-    body: { t: 'getcountyd', uid, id },
-  })) as Messages
+  const asked = request({ method: 'POST', url: baseAddress('getmessage'), body: { t: 'getcountyd', uid, id } })
+  return (await whileHere(asked)) as Messages
 }
 
 /** The letter in the interface's language, else in English, else in whichever there is. */

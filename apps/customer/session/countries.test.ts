@@ -23,6 +23,7 @@ describe('international codes', () => {
     ['ไทย', 'TH'],
     ['+66', 'TH'],
     ['0066', 'TH'],
+    ['\u202a+๖๖\u202c', 'TH'],
     ['th', 'TH'],
     ['côte d', 'CI'],
     ['cote d', 'CI'],

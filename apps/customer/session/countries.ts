@@ -1,4 +1,4 @@
-import { asciiDigits } from '@candela/units'
+import { foldTyped } from '@candela/units'
 import { DIAL_CODES } from './dial-codes.ts'
 
 export interface Country {
@@ -52,7 +52,7 @@ function regionOf(language: string): string | undefined {
 }
 
 function folded(text: string): string {
-  return asciiDigits(text)
+  return foldTyped(text)
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .trim()

@@ -23,6 +23,7 @@ describe('one field for username, email and phone', () => {
     ['tel:+91-98765-43210', 'phone', '+91-98765-43210'],
     ['+९१ ९८७६५/४३२१०', 'phone', '+91 98765/43210'],
     ['mara＠example.com\u200b', 'email', 'mara@example.com'],
+    ['mailto:mara@example.com', 'email', 'mara@example.com'],
     ['ｍａｒａ', 'username', 'mara'],
   ] as const)('%j, as pasted, is a %s', (text, way, read) =>
     expect(readSignInName(typed(text), ALL)).toMatchObject({ way, text: read, dial: undefined }),

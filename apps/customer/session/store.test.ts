@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '../shell/testing/storage.ts'
 import {
   endSession,
+  followOtherTabs,
   followServer,
   isSignedIn,
   leave,
   LOGOUT_DELAY_MS,
+  onLeaving,
   onSessionEnd,
-  onStranger,
   sessionStore,
   startSession,
 } from './store.ts'
@@ -104,16 +105,37 @@ describe('the session on this device', () => {
     expect(epoch()).toBe(first + 4)
   })
 
-  it('tells of another account that came beside it, before it becomes that, and not of its own', () => {
-    const heard: [string, string | undefined][] = []
-    const stop = onStranger(({ id }) => heard.push([id, sessionStore.getState().ud?.id]))
+  it('leaves to a visitor what they began, also where nobody is here again', async () => {
+    let shown: ((event: { persisted: boolean }) => void) | undefined
+    vi.stubGlobal('addEventListener', (name: string, listener: typeof shown) => {
+      if (name === 'pageshow') shown = listener
+    })
+    followOtherTabs()
     startSession(UD)
+    endSession('loggedOut')
+    const { epoch } = sessionStore.getState()
+    shown!({ persisted: true })
+    expect(sessionStore.getState().epoch).toBe(epoch)
+  })
+
+  it('tells of another account that came beside it, before it becomes that, and not of its own', () => {
+    const heard: [string | undefined, string | undefined][] = []
+    const stop = onLeaving((stranger) => heard.push([stranger?.id, sessionStore.getState().ud?.id]))
+    startSession(UD)
+    heard.length = 0
     followServer(UD)
     followServer({ ...UD, id: 'u2', nick: 'teo' })
     expect(heard).toEqual([['u2', 'u1']])
     expect(JSON.parse(kept.get('ud')!)).toMatchObject({ id: 'u2', nick: 'teo' })
     followServer(undefined)
-    expect([kept.has('ud'), isSignedIn(), heard.length]).toEqual([false, false, 1])
+    expect([kept.has('ud'), isSignedIn(), heard]).toEqual([
+      false,
+      false,
+      [
+        ['u2', 'u1'],
+        [undefined, 'u2'],
+      ],
+    ])
     stop()
   })
 })

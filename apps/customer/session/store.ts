@@ -25,22 +25,31 @@ export const sessionStore = createStore<SessionState>(() => {
   return { ud, leaving: false, owner: ud?.id, epoch: 0 }
 })
 
-const strangerListeners = new Set<(ud: UserData) => void>()
+const leavingListeners = new Set<(stranger: UserData | undefined) => void>()
 
-/** Hears of another account that took the place of this page's beside it, just before all that was begun here is emptied. */
-export function onStranger(listener: (ud: UserData) => void): () => void {
-  strangerListeners.add(listener)
-  return () => strangerListeners.delete(listener)
+/**
+ * Hears that the owner of this page leaves, just before all that was begun here is emptied; `stranger`: the account that took their place
+ * beside it.
+ */
+export function onLeaving(listener: (stranger: UserData | undefined) => void): () => void {
+  leavingListeners.add(listener)
+  return () => leavingListeners.delete(listener)
+}
+
+/** True where this page's owner is here no more once it is of this account; a visitor is nobody's next, and takes nothing along. */
+function endsOwner(next: UserData | undefined): boolean {
+  const { ud, owner } = sessionStore.getState()
+  return owner !== undefined && owner !== next?.id && (ud ?? next) !== undefined
+}
+
+function tellLeaving(next: UserData | undefined, stranger?: UserData): void {
+  if (endsOwner(next)) for (const listener of leavingListeners) listener(stranger)
 }
 
 /** From now on this page is of this account or of a visitor. What a visitor began goes on; an owner who leaves takes all along. */
 function become(ud: UserData | undefined): void {
-  sessionStore.setState(({ owner, epoch }) => ({
-    ud,
-    leaving: false,
-    owner: ud?.id ?? owner,
-    epoch: owner === undefined || owner === ud?.id ? epoch : epoch + 1,
-  }))
+  const { owner, epoch } = sessionStore.getState()
+  sessionStore.setState({ ud, leaving: false, owner: ud?.id ?? owner, epoch: endsOwner(ud) ? epoch + 1 : epoch })
 }
 
 /** The stored user data, or undefined for a visitor. */
@@ -85,6 +94,7 @@ export async function whileHere<T>(asked: Promise<T>): Promise<T> {
 
 /** Saves the user data of a fresh session. */
 export function startSession(ud: UserData): void {
+  tellLeaving(ud)
   keep(ud)
   become(ud)
 }
@@ -106,6 +116,7 @@ function keep(ud: UserData | undefined): void {
 export function endSession(end: End): void {
   const { ud, leaving } = sessionStore.getState()
   if (ud === undefined || (end === 'expired' && leaving)) return
+  tellLeaving(undefined)
   if (end === 'expired') for (const listener of endListeners) listener(end)
   keep(undefined)
   become(undefined)
@@ -153,9 +164,7 @@ export function followServer(ud: UserData | undefined): void {
 }
 
 function follow(ud: UserData | undefined): void {
-  const { owner } = sessionStore.getState()
-  const isStranger = ud !== undefined && owner !== undefined && owner !== ud.id
-  if (isStranger) for (const listener of strangerListeners) listener(ud)
+  tellLeaving(ud, ud)
   become(ud)
 }
 

@@ -1,7 +1,9 @@
 import { Column, LinkProvider, ToastHost } from '@candela/design'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useStore } from 'zustand'
 import { Link as RouterLink, useNavigate } from './routing.tsx'
 import { useOldestLetter } from '../live/letters.ts'
+import { sessionStore } from '../session/store.ts'
 import { FillAnnouncer } from './fill-announcer.tsx'
 import { useOverlay } from './overlays.ts'
 import { to } from './paths.ts'
@@ -9,18 +11,19 @@ import { useTexts } from './texts.ts'
 
 const Overlays = lazy(() => import('./overlay-views.tsx'))
 
-/** The column every page lies in, and what may lie over it. */
+/** The column every page lies in, and what may lie over it: all of it for one owner, but for the place of messages, which says who comes. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts('shell')
+  const epoch = useStore(sessionStore, (state) => state.epoch)
   useSearchKey()
   return (
     <LinkProvider render={({ href, ...rest }) => <RouterLink to={href} {...rest} />}>
       <Column>
-        {children}
+        <Fragment key={epoch}>{children}</Fragment>
         <ToastHost label={t('messages')} />
       </Column>
       <FillAnnouncer />
-      <OverlaysWhenWanted />
+      <OverlaysWhenWanted key={epoch} />
     </LinkProvider>
   )
 }

@@ -7,6 +7,7 @@ it.each([
   ['1.234,56\u00a0EUR und −0,5 BTC', `${HIDDEN}\u00a0EUR und ${HIDDEN} BTC`],
   ['1 234,56 USDT', `${HIDDEN} USDT`],
   ['Order no. 12\n0.5 BTC', `Order no. 12\n${HIDDEN} BTC`],
+  ['Order no. 12\nBTC was sold', 'Order no. 12\nBTC was sold'],
   ['10,000 USDTが入金されました。', `${HIDDEN} USDTが入金されました。`],
   ['0.00164 BTC was bought for 98.49841642 USDT', `${HIDDEN} BTC was bought for ${HIDDEN} USDT`],
   ['released on 27 Nov 2026, 09:54 UTC', 'released on 27 Nov 2026, 09:54 UTC'],

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { usePreference } from './preferences.ts'
 
 /** a number before the letters of an asset, which no clock's zone is */
-const AMOUNT = /[+\u2212-]?\d(?:[\d.,\u2019' \u00a0\u2009\u202f]*\d)?(?=\s?\b(?!UTC\b|GMT\b)[A-Z][A-Z\d]{1,9}\b)/g
+const AMOUNT =
+  /[+\u2212-]?\d(?:[\d.,\u2019' \u00a0\u2009\u202f]*\d)?(?=[ \u00a0\u202f]?\b(?!UTC\b|GMT\b)[A-Z][A-Z\d]{1,9}\b)/g
 
 /** A text that was written with amounts in it, a letter, with dots in their place. */
 export function withoutAmounts(text: string): string {

@@ -1,5 +1,5 @@
 import type { Formats } from '@candela/locale'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, minor, parseDecimal } from '@candela/units'
 import { useMemo } from 'react'
 import { useAppData } from '../live/app-data.ts'
 import { DEFAULT_CURRENCY, usePreference } from './preferences.ts'
@@ -59,7 +59,7 @@ export function moneyIn(formats: Formats, currency: string, rate: string): Money
 /** Halves away from zero. */
 function roundedTo(amount: string, digits: number): string {
   const step = 10n ** BigInt(8 - digits)
-  const exact = parseDecimal(amount) ?? 0n
+  const exact = minor(amount)
   const half = exact < 0n ? -step / 2n : step / 2n
   return formatDecimal(((exact + half) / step) * step)
 }

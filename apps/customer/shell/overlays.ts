@@ -1,6 +1,7 @@
+import { clearToasts } from '@candela/design'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { isSignedIn } from '../session/store.ts'
+import { isSignedIn, onLeaving } from '../session/store.ts'
 import { storeTarget } from './target.ts'
 
 interface OverlayState {
@@ -23,6 +24,11 @@ export const overlayStore = createStore<OverlayState>(() => ({
   logAlarm: false,
   wanted: false,
 }))
+
+onLeaving(() => {
+  clearToasts()
+  overlayStore.setState({ practiceSheet: false, loginSheet: undefined })
+})
 
 export function useOverlay<K extends keyof OverlayState>(name: K): OverlayState[K] {
   return useStore(overlayStore, (state) => state[name])

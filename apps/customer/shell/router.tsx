@@ -1,7 +1,7 @@
 import { showToast } from '@candela/design'
+import { isolated } from '@candela/units'
 import { Component, type ReactNode, useEffect } from 'react'
-import { useStore } from 'zustand'
-import { onSessionEnd, onStranger, sessionStore } from '../session/store.ts'
+import { onLeaving, onSessionEnd } from '../session/store.ts'
 import { AppFrame } from './app-frame.tsx'
 import { CrashedPage, NotFoundPage } from './page-states.tsx'
 import { PageRoute } from './page-route.tsx'
@@ -16,18 +16,10 @@ export function AppRouter() {
   return (
     <HashRouter>
       <SessionEnd />
-      <OwnedFrame />
+      <AppFrame>
+        <CurrentPage />
+      </AppFrame>
     </HashRouter>
-  )
-}
-
-/** All that is drawn, for one owner: what was typed, chosen or asked in it ends as the account is another's. */
-function OwnedFrame() {
-  const epoch = useStore(sessionStore, (state) => state.epoch)
-  return (
-    <AppFrame key={epoch}>
-      <CurrentPage />
-    </AppFrame>
   )
 }
 
@@ -60,9 +52,10 @@ function SessionEnd() {
   )
   useEffect(
     () =>
-      onStranger(({ name, nick }) => {
+      onLeaving((stranger) => {
         const couldType = document.querySelector('main :is(input, textarea), [role=dialog] :is(input, textarea)')
-        if (couldType !== null) showToast({ text: t('accountNow', { name: nick === '' ? name : nick }) })
+        if (!stranger || couldType === null) return
+        showToast({ text: t('accountNow', { name: isolated(stranger.nick === '' ? stranger.name : stranger.nick) }) })
       }),
     [t],
   )

@@ -10,7 +10,7 @@ it('a time of the browser’s field is the instant that was meant, and none is n
 })
 
 it('a language is written once it has a title and a text', () => {
-  const half = { ...UNWRITTEN, texts: { ...UNWRITTEN.texts, de: { title: 'Wartung', text: ' ' } } }
+  const half = { ...UNWRITTEN, texts: { ...UNWRITTEN.texts, de: { title: 'Wartung', text: ' \u200b' } } }
   expect([isWritten(UNWRITTEN, 'de'), isWritten(half, 'de')]).toEqual([false, false])
   const whole = { ...UNWRITTEN, texts: { ...UNWRITTEN.texts, de: { title: 'Wartung', text: 'Am Sonntag.' } } }
   expect(isWritten(whole, 'de')).toBe(true)

@@ -13,7 +13,8 @@ import { usePlaceHold } from './use-hold.ts'
 export function PlaceHold({ terms }: { terms: AnswerOf<'deskHolds'> }) {
   const { t } = useTexts()
   const statuteName = useStatuteName()
-  const [customer, setCustomer] = useState('')
+  const [typed, setTyped] = useState('')
+  const customer = foldTyped(typed)
   const [statute, setStatute] = useState(terms.statutes[0] ?? '')
   const [document, setDocument] = useState('')
   const [day, setDay] = useState('')
@@ -31,13 +32,7 @@ export function PlaceHold({ terms }: { terms: AnswerOf<'deskHolds'> }) {
   const isWhole = /^[1-9]\d*$/.test(customer) && document !== '' && until > 0
   return (
     <section className="holds-form">
-      <Field
-        label={t('holds.customer')}
-        inputMode="numeric"
-        value={customer}
-        maxLength={15}
-        onChange={(text) => setCustomer(foldTyped(text))}
-      />
+      <Field label={t('holds.customer')} inputMode="numeric" value={typed} maxLength={15} onChange={setTyped} />
       <Choice
         label={t('holds.statute')}
         value={statute}

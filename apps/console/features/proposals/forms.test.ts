@@ -1,6 +1,6 @@
 import type { DeskEarnProduct } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { begunWith, fieldsOf, proposalOf } from './forms.ts'
+import { begunWith, fieldsOf, foldedFields, proposalOf } from './forms.ts'
 
 const terms = { days: 30, lowPpm: 120, highPpm: 120, minimum: '100', maximum: '1000', customerMaximum: '5000' } as const
 const more = { schedule: 'remaining', ratioPpm: 200, early: 'yes', renewable: 'yes' } as const
@@ -27,6 +27,11 @@ describe('a sale that is proposed', () => {
       displayDigits: 2,
       terms: { method: 'shared', price: '0.5', lot: '1', supply: 1_000, lockupDays: 7, parts: 1, everyDays: 0 },
     })
+  })
+
+  it('is read whatever digits and blanks it is typed with', () => {
+    const typed = { coin: ' ＤＳＫ', price: '０．５', supply: '१०००\u200b', parts: '２', everyDays: '30 ' }
+    expect(saleOf(foldedFields(typed))).toEqual(saleOf({ parts: '2', everyDays: '30' }))
   })
 
   it('may be first come, and free its coins in parts so many days apart', () => {

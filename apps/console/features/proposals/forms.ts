@@ -1,4 +1,5 @@
 import type { DeskEarnProduct, LoanTable, ProposedAtDesk, SaleTerms } from '@candela/contract'
+import { foldTyped } from '@candela/units'
 import { instantOfField } from '../../desk/instant-field.ts'
 
 export type ProposalKind = ProposedAtDesk['kind']
@@ -70,6 +71,11 @@ const FORMS: Readonly<Record<ProposalKind, readonly ProposalField[]>> = {
 }
 
 export type Typed = Readonly<Record<string, string>>
+
+/** The fields as they are read; in the form they stay as they were typed. */
+export function foldedFields(typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, foldTyped(text)]))
+}
 
 /** The fields of a proposal; coins that come free in one part have no days between parts. */
 export function fieldsOf(kind: ProposalKind, typed: Typed): readonly ProposalField[] {

@@ -1,6 +1,5 @@
 import { type AnswerOf, LOAN_TABLES, type LoanTable, type ProposedAtDesk, SALE_METHODS } from '@candela/contract'
 import { Field } from '@candela/design'
-import { foldTyped } from '@candela/units'
 import { useState } from 'react'
 import { Choice } from '../../desk/choice.tsx'
 import { Sign } from '../../desk/sign.tsx'
@@ -10,6 +9,7 @@ import { call } from '../../live/client.ts'
 import {
   begunWith,
   fieldsOf,
+  foldedFields,
   type ProposalField,
   type ProposalKind,
   proposalOf,
@@ -35,14 +35,15 @@ export function Propose({ desk }: { desk: AnswerOf<'deskProposals'> }) {
   const [table, setTable] = useState<LoanTable>(others[0]!)
   const [method, setMethod] = useState<SaleMethod>('shared')
   const [own, setOwn] = useState<Typed>({})
-  const typed = { ...begunWith(kind, product), ...own }
+  const typed: Typed = { ...begunWith(kind, product), ...own }
+  const read = foldedFields(typed)
   const propose = useSigned({
     read: 'deskProposals',
     name: (proposed: ProposedAtDesk) => JSON.stringify(proposed),
     begin: (proposed, commandId) => call('deskProposeBegin', { body: { commandId, proposed } }),
     enter: (proposed, commandId, response) => call('deskPropose', { body: { commandId, proposed, response } }),
   })
-  const proposed = proposalOf(kind, typed, { product, table, method })
+  const proposed = proposalOf(kind, read, { product, table, method })
   const choose = (change: () => void): void => {
     change()
     setOwn({})
@@ -85,12 +86,12 @@ export function Propose({ desk }: { desk: AnswerOf<'deskProposals'> }) {
         <p className="i2">{t('proposals.capital', { amount: formats.decimal(desk.capital) })}</p>
       )}
       <div className="proposals-fields">
-        {fieldsOf(kind, typed).map((field) => (
+        {fieldsOf(kind, read).map((field) => (
           <Typing
             key={field.name}
             field={field}
             value={typed[field.name] ?? ''}
-            onChange={(value) => setOwn({ ...own, [field.name]: foldTyped(value) })}
+            onChange={(value) => setOwn({ ...own, [field.name]: value })}
           />
         ))}
       </div>

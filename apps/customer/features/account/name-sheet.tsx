@@ -1,4 +1,5 @@
 import { Button, Field, Sheet } from '@candela/design'
+import { showsNothing } from '@candela/units'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../shell/index.ts'
 
@@ -29,7 +30,7 @@ function NameForm({ suggested, onName }: Pick<Props, 'suggested' | 'onName'>) {
   const [missing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') setMissing(true)
+    if (showsNothing(name)) setMissing(true)
     else onName(name.trim())
   }
   return (

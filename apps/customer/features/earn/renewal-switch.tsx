@@ -19,18 +19,18 @@ export function RenewalSwitch({ order: { id, renew } }: { order: EarnOrder }) {
   }
   return (
     <section className="pad mt4">
-      <div className="earn-switch">
-        <div>
-          <p className="label m">{t('confirm.renew')}</p>
-          <p className="cap i2">{t('confirm.renewText')}</p>
-        </div>
+      <label className="earn-switch">
+        <span className="col">
+          <span className="label m">{t('confirm.renew')}</span>
+          <span className="cap i2">{t('confirm.renewText')}</span>
+        </span>
         <Switch
           label={t('confirm.renew')}
           checked={renew}
           disabled={sending}
           onChange={(wanted) => void change(wanted)}
         />
-      </div>
+      </label>
       <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
     </section>
   )

@@ -57,6 +57,7 @@ describe('the search', () => {
     expect(found('zh_cn', '收益 锁仓')[0]).toBe('yield')
     expect(found('hi', 'स्टेटमेंट')[0]).toBe('statement')
     expect(found('en', 'AI trading')[0]).toBe('strategies')
+    expect(found('en', '\u202aＡＩ trading\u202c')[0]).toBe('strategies')
     expect(found('zh_hk', '回測')[0]).toBe('strategyBacktest')
   })
 

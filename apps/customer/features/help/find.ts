@@ -1,8 +1,9 @@
+import { foldTyped } from '@candela/units'
 import type { Article } from './articles.ts'
 
-/** Case, accents of Latin letters and width do not matter, in texts and in what is typed; other scripts keep their marks. */
+/** Case, accents of Latin letters, width and what nobody sees do not matter, in texts and in what is typed; other scripts keep their marks. */
 function folded(text: string): string {
-  return text
+  return foldTyped(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[đĐ]/g, 'd')

@@ -26,6 +26,8 @@ describe('search', () => {
     ],
     ['BTC/USDT', [['BTC', 0, 0]]],
     ['btc-usdt', [['BTC', 0, 0]]],
+    ['\u202aＢＴＣ\u2013USDT\u202c', [['BTC', 0, 0]]],
+    ['\u200b', []],
     [
       'coin',
       [

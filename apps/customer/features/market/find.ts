@@ -1,4 +1,5 @@
 import type { Product } from '@candela/contract'
+import { foldPrinted } from '@candela/units'
 
 /** A found product with where its name matched, to be tinted; [0, 0] where only its code matched. */
 export interface Found {
@@ -18,9 +19,9 @@ export function findProducts(
   products: readonly Product[],
   namesOf: (id: string) => readonly string[],
 ): readonly Found[] {
-  const wanted = folded(term)
+  const wanted = folded(foldPrinted(term))
   if (wanted === '') return []
-  const code = wanted.replace(/[\s/-]/g, '')
+  const code = wanted.replace(/[\s/\p{Pd}]/gu, '')
   const found: (Found & { readonly rank: number })[] = []
   for (const product of products) {
     const names = namesOf(product.id)

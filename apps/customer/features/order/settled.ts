@@ -3,7 +3,7 @@ import type { KeyValueListProps } from '@candela/design'
 import { exactText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { settledOf } from './filled.ts'
 
-/** What the filled part of an order came to: its value, the fee, and all that was paid or received. */
+/** The outcome of the filled part of an order: its value, the fee, and all that was paid or received. */
 export function useSettled(order: Order, product: Product): Required<Pick<KeyValueListProps, 'rows' | 'total'>> {
   const { t } = useTexts('order')
   const formats = useFormats()

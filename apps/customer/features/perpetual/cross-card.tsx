@@ -90,11 +90,11 @@ function TopUp({ on, target }: { readonly on: boolean; readonly target: string }
   }
   return (
     <>
-      <div className="cross-switch">
-        <p className="label m">{t('cross.topUp')}</p>
+      <label className="cross-switch">
+        <span className="label m">{t('cross.topUp')}</span>
         <Switch label={t('cross.topUp')} checked={on} disabled={sending} onChange={(wanted) => void change(wanted)} />
-        <p className="micro i2">{t('cross.topUpText', { target })}</p>
-      </div>
+        <span className="micro i2">{t('cross.topUpText', { target })}</span>
+      </label>
       <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
     </>
   )

@@ -1,4 +1,5 @@
 import { EmptyState, ListRow, ProductDisc, SearchIcon, Sheet } from '@candela/design'
+import { showsNothing } from '@candela/units'
 import type { Product } from '@candela/contract'
 import { useMemo, useState } from 'react'
 import { useProducts } from '../../live/index.ts'
@@ -40,7 +41,7 @@ function Choices({ page, onClose }: Omit<ProductPickerProps, 'open'>) {
   const [term, setTerm] = useState('')
   const shown = useMemo((): readonly Product[] => {
     const offered = products.filter(OFFERED[page])
-    if (term.trim() === '') return offered
+    if (showsNothing(term)) return offered
     return findProducts(term, offered, namesOf).map(({ product }) => product)
   }, [products, page, term, namesOf])
   return (

@@ -24,17 +24,17 @@ export function ReminderSwitch({ sale: { id } }: { sale: NewCoinSale }) {
     setBusy(false)
   }
   return (
-    <div className="row between mt4">
-      <div>
-        <p className="label m">{t('remind')}</p>
-        <p className="cap i2">{t('remindText')}</p>
-      </div>
+    <label className="row between mt4">
+      <span className="col">
+        <span className="label m">{t('remind')}</span>
+        <span className="cap i2">{t('remindText')}</span>
+      </span>
       <Switch
         label={t('remind')}
         checked={reminders?.includes(id) ?? false}
         disabled={busy || (signedIn && reminders === undefined)}
         onChange={(wanted) => void turn(wanted)}
       />
-    </div>
+    </label>
   )
 }

@@ -93,13 +93,13 @@ function Form({ product }: { product: EarnProduct }) {
         </div>
       )}
       {product.renewable && (
-        <section className="pad mt4 earn-switch">
-          <div>
-            <p className="label m">{t('confirm.renew')}</p>
-            <p className="cap i2">{t('confirm.renewText')}</p>
-          </div>
+        <label className="pad mt4 earn-switch">
+          <span className="col">
+            <span className="label m">{t('confirm.renew')}</span>
+            <span className="cap i2">{t('confirm.renewText')}</span>
+          </span>
           <Switch label={t('confirm.renew')} checked={renew} onChange={setRenew} />
-        </section>
+        </label>
       )}
       <PotCard product={product} />
       <section className="pad mt4 mb6">

@@ -19,6 +19,7 @@ import {
   TradeIcon,
   WalletIcon,
 } from '@candela/design'
+import { showsNothing } from '@candela/units'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import { PATHS, Screen, to, useTexts } from '../../../shell/index.ts'
 import { ArticleRows } from '../article-rows.tsx'
@@ -67,7 +68,7 @@ export function HelpCenterPage() {
             </button>
           )}
         </label>
-        {term.trim() === '' ? <Topics articles={articles} /> : <Results term={term} articles={articles} />}
+        {showsNothing(term) ? <Topics articles={articles} /> : <Results term={term} articles={articles} />}
       </div>
     </Screen>
   )

@@ -11,6 +11,7 @@ import {
   TextButton,
   useToast,
 } from '@candela/design'
+import { showsNothing } from '@candela/units'
 import type { Product } from '@candela/contract'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from '../../../shell/routing.tsx'
@@ -88,7 +89,7 @@ export function SearchPage() {
   )
   return (
     <Screen title={t('searchTitle')} bar={bar}>
-      {term.trim() === '' ? (
+      {showsNothing(term) ? (
         <>
           {recent.length > 0 && <Recent terms={recent} onPick={search} onClear={clear} />}
           <div className="pad">
