@@ -67,7 +67,7 @@ it('the name of one thing is folded there, before its pattern, as words are that
 })
 
 it('a reason says something that is seen, and is kept without what is not', () => {
-  expect(typedReason.parse(' a \u202eb\n')).toBe('a b')
+  expect(typedReason.parse(' a \u202eb\nc\n')).toBe('a b\nc')
   for (const nothing of ['', 'ab ', '   ', '\u3164\u3164\u3164', 'a\0bc', 'x'.repeat(201)])
     expect(typedReason.safeParse(nothing).success).toBe(false)
 })

@@ -17,7 +17,7 @@ import { caseReference, photoId } from './identity.ts'
 import { assertionResponse, attestationResponse, creationOptions, requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
 import { ROOM_DESK_ROUTES } from './routes.made.ts'
-import { commandId, cursor, instant, limit, moment, printable, typedLine, typedReason } from './scalars.ts'
+import { commandId, cursor, instant, limit, moment, typedLine, typedReason } from './scalars.ts'
 
 /* The operator's desk: everything the console can do. No route sets a price, an outcome or a balance. */
 
@@ -26,6 +26,8 @@ const secret = z.string().check(z.maxLength(256))
 const code = typedLine(32)
 /** of an enrolment made on the command line: good once, for a day */
 const enrolment = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/))
+/** no control characters: PostgreSQL cannot look for all of them */
+const printable = z.regex(/^[ -~\u00a0-\uffff]*$/)
 const customerId = z.uuid()
 const done = z.strictObject({ success: z.boolean() })
 const page = { cursor: z.optional(cursor), limit: z.optional(limit) }

@@ -17,9 +17,7 @@ export function typedLine(maximum: number) {
 export function typedWords(maximum: number) {
   return z.string().check(z.maxLength(maximum), z.overwrite(withoutDirections))
 }
-/** no control characters: PostgreSQL cannot keep or look for all of them */
-export const printable = z.regex(/^[ -~\u00a0-\uffff]*$/)
-export const typedReason = typedWords(MOST_REASON).check(z.trim(), printable, z.refine(isReason))
+export const typedReason = typedWords(MOST_REASON).check(z.trim(), z.refine(isReason))
 export const decimal = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
 export const positiveDecimal = z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
 /** the reading of what is no amount at all */
