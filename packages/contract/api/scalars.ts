@@ -2,7 +2,7 @@ import { foldTyped, withoutDirections } from '@candela/units'
 import * as z from 'zod/mini'
 import { catch as readOr } from 'zod/mini'
 import { STOP_KINDS } from '../orders.ts'
-import { isReason, MOST_REASON } from '../reason.ts'
+import { isReason, LEAST_REASON, MOST_REASON } from '../reason.ts'
 import { LANGUAGES } from './languages.ts'
 
 /**
@@ -17,7 +17,7 @@ export function typedLine(maximum: number) {
 export function typedWords(maximum: number) {
   return z.string().check(z.maxLength(maximum), z.overwrite(withoutDirections))
 }
-export const typedReason = typedWords(MOST_REASON).check(z.trim(), z.refine(isReason))
+export const typedReason = typedWords(MOST_REASON).check(z.trim(), z.minLength(LEAST_REASON), z.refine(isReason))
 export const decimal = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
 export const positiveDecimal = z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
 /** the reading of what is no amount at all */
