@@ -67,16 +67,21 @@ export function withoutUnit(text: string, unit: string): string {
   return before + after === '' ? text : rest.slice(0, rest.length - after.length).trim()
 }
 
+const knownSigns = new Map<string, readonly string[]>([...DOLLARS].map((unit) => [unit, ['us$', '$']]))
+
+/** The signs that a currency is written with; made once, since each field asks with every drawing. */
 function signsOf(unit: string): readonly string[] {
-  if (DOLLARS.has(unit)) return ['us$', '$']
-  if (!/^[A-Z]{3}$/.test(unit)) return []
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol' })
-  return [
-    parts
-      .formatToParts(0)
-      .find(({ type }) => type === 'currency')!
-      .value.toLowerCase(),
-  ]
+  let signs = knownSigns.get(unit)
+  if (signs === undefined) {
+    signs = /^[A-Z]{3}$/.test(unit) ? [signOf(unit).toLowerCase()] : []
+    knownSigns.set(unit, signs)
+  }
+  return signs
+}
+
+function signOf(currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return format.formatToParts(0).find(({ type }) => type === 'currency')!.value
 }
 
 /** Digits of every script as plain ones, comma and point of every script as those of ours, and nothing between. */
