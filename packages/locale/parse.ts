@@ -53,9 +53,6 @@ export function readsTwoWays(text: string): boolean {
   return EITHER.test(plainOf(text))
 }
 
-/** worth a dollar, and written with its sign */
-const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
-
 /** "$100", "100 USDT" and "$100 USDT" in a field of USDT without what names the unit. Another unit stays, and is no number then. */
 export function withoutUnit(text: string, unit: string): string {
   const names = [unit.toLowerCase(), ...signsOf(unit)].filter((name) => name !== '')
@@ -67,14 +64,16 @@ export function withoutUnit(text: string, unit: string): string {
   return before + after === '' ? text : rest.slice(0, rest.length - after.length).trim()
 }
 
-const known = new Map<string, readonly string[]>()
+/** those worth a dollar are written with its sign */
+const knownSigns = new Map<string, readonly string[]>(['USD', 'USDT', 'USDC'].map((unit) => [unit, ['us$', '$']]))
 
-/** The signs of a unit, made once: every field asks each time it is drawn. */
+/** The signs that a currency is written with; made once, since each field asks with every drawing. */
 function signsOf(unit: string): readonly string[] {
-  if (DOLLARS.has(unit)) return ['us$', '$']
-  if (!/^[A-Z]{3}$/.test(unit)) return []
-  let signs = known.get(unit)
-  if (!signs) known.set(unit, (signs = [signOf(unit).toLowerCase()]))
+  let signs = knownSigns.get(unit)
+  if (signs === undefined) {
+    signs = /^[A-Z]{3}$/.test(unit) ? [signOf(unit).toLowerCase()] : []
+    knownSigns.set(unit, signs)
+  }
   return signs
 }
 

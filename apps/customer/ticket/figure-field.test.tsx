@@ -83,6 +83,10 @@ it.each([
   expect(field('abc')).not.toContain('another')
   expect(field('')).toContain('another')
   expect(field('15')).toMatch(/>another</)
+  const unlike = renderToStaticMarkup(
+    <FigureField label="Price" unit={UNIT} showsUnit={false} value="1" onChange={() => undefined} />,
+  )
+  expect([field('1').includes('USDT'), unlike.includes('USDT')]).toEqual([true, false])
   const steps = { decreaseLabel: '', increaseLabel: '', onStep: () => undefined, onChange: () => undefined }
   expect(renderToStaticMarkup(<FigureSteps label="Amount" unit={UNIT} value="1 BTC" {...steps} />)).toContain(said)
 })

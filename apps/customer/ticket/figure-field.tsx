@@ -1,16 +1,20 @@
 import { Field, type FieldProps, NumberField, type NumberFieldProps } from '@candela/design'
 import { type FigureProps, useFigure } from './use-figure.ts'
 
-type Props = FigureProps & Omit<FieldProps, keyof FigureProps | 'inputMode' | 'autoComplete'>
+interface Props extends FigureProps, Omit<FieldProps, keyof FigureProps | 'inputMode' | 'autoComplete'> {
+  /** False where the label names the unit. */
+  readonly showsUnit?: boolean
+}
 
 /** A number as the customer writes it. */
-export function FigureField({ value, onChange, ...props }: Props) {
-  const { field, readAs, noNumber } = useFigure({ value, onChange, unit: props.unit })
+export function FigureField({ value, onChange, unit, showsUnit = unit !== '', ...props }: Props) {
+  const { field, readAs, noNumber } = useFigure({ value, onChange, unit })
   return (
     <Field
       enterKeyHint="done"
       {...props}
       {...field}
+      {...(showsUnit && { unit })}
       inputMode="decimal"
       autoComplete="off"
       hint={readAs ?? props.hint}

@@ -2,12 +2,13 @@ import { fieldText, type Formats, parseTyped, readsTwoWays, restingText, without
 import { useState } from 'react'
 import { useFormats, usePreference, useTexts } from '../shell/index.ts'
 
-/** The number of a field; without a unit it takes bare numbers only. */
+/** The number of a field. */
 export interface FigureProps {
   /** Of the customer's number, without its unit; the caller parses it. */
   readonly value: string
   readonly onChange: (text: string) => void
-  readonly unit?: string
+  /** what may stand beside the number, as it is typed or pasted: "100 USDT"; '' of a bare number */
+  readonly unit: string
 }
 
 interface Figure {
@@ -40,7 +41,7 @@ export function separated(number: string, formats: Pick<Formats, 'decimal'>): st
  * All that a field of a number has to know of what is typed. The text stays as it was typed or pasted, so that both are
  * read as one; the field's own unit around it is dropped. Its thousands are separated while it is not edited.
  */
-export function useFigure({ value, onChange, unit = '' }: FigureProps): Figure {
+export function useFigure({ value, onChange, unit }: FigureProps): Figure {
   const { t } = useTexts('shell')
   const formats = useFormats()
   const language = usePreference('language')

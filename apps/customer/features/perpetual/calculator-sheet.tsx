@@ -46,6 +46,7 @@ function Calculator({ product, definition, terms, mark, leverage }: CalculatorSh
     exit: t('calculator.exit', { currency }),
     wished: t('calculator.wished', { currency }),
   }
+  const units = { leverage: '×', entry: currency, amount: product.base, exit: currency, wished: currency }
   const shown = (text: string | undefined, write: (text: string) => string) =>
     text === undefined || text === '' ? '—' : write(text)
   return (
@@ -66,6 +67,8 @@ function Calculator({ product, definition, terms, mark, leverage }: CalculatorSh
             <FigureField
               key={key}
               label={labels[key]}
+              unit={units[key]}
+              showsUnit={false}
               value={fields[key]}
               onChange={(text) => setFields({ ...fields, [key]: text })}
               {...(fault && { error: faultText(fault, product) })}

@@ -125,7 +125,7 @@ function GridFields({ making }: { making: InTheMaking }) {
   const formats = useFormats()
   const { draft, setup, products, offer, index, change, errorAt } = making
   const product = products.find((each) => each.product.id === draft.product)?.product
-  const unit = product?.quoteLabel
+  const unit = product?.quoteLabel ?? ''
   const { asked } = setup
   const step = asked.kind === 'grid' && asked.low > 0 && asked.high > asked.low ? gridStep(asked) : 0
   const { least, most } = offer.kinds.grid.levels
@@ -153,6 +153,7 @@ function GridFields({ making }: { making: InTheMaking }) {
       </div>
       <FigureField
         label={t('field.levels')}
+        unit=""
         limits={t('field.bounds', { least: formats.count(least), most: formats.count(most) })}
         value={draft.levels}
         onChange={(levels) => change({ levels })}

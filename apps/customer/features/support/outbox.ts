@@ -102,9 +102,13 @@ async function deliver(
     const [onShare, { signal }] = [() => undefined, new AbortController()]
     return await upload<SupportMessage>({ address, photo: await prepared(photo), onShare, signal, account })
   } catch (error) {
-    const isFinal = error instanceof Problem && error.status < 500 && ![401, 408, 429].includes(error.status)
-    return isFinal ? error : undefined
+    return error instanceof Problem && isFinal(error) ? error : undefined
   }
+}
+
+/** False of what time mends, or a login: it says nothing of the message. */
+function isFinal({ status, code }: Problem): boolean {
+  return status < 500 && ![401, 408, 429].includes(status) && code !== 'accountChanged'
 }
 
 function show(sent: SupportMessage): void {
