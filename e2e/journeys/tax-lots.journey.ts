@@ -25,6 +25,7 @@ const SAID = {
     sold: /Sold 0\.014\sBTC at [\d,]+\.\d\d/,
     gains: 'Realized results',
     part: /Sold 0\.01\sBTC/,
+    cost: /^Cost\s[\d,]+\.\d\d$/,
     file: 'Download as CSV',
     yearly: 'Realized results as CSV',
   },
@@ -42,6 +43,7 @@ const SAID = {
     sold: /0,014\sBTC zu [\d.]+,\d\d verkauft/,
     gains: 'Realisierte Ergebnisse',
     part: /0,01\sBTC verkauft/,
+    cost: /^Einstand\s[\d.]+,\d\d$/,
     file: 'Als CSV herunterladen',
     yearly: 'Realisierte Ergebnisse als CSV',
   },
@@ -126,7 +128,7 @@ describe('coins that were deposited', () => {
       await go('/pages/assets/FinancialDetails')
       await page.getByRole('tab', { name: said.gains }).click()
       const parts = page.locator('#records-panel .list-row')
-      await parts.filter({ hasText: said.part }).waitFor()
+      await parts.filter({ hasText: said.part }).getByText(said.cost).waitFor()
       const shown = await parts.locator('.list-row-value').allInnerTexts()
       const off = disposals.map((part, index) => size(minor(part.result!) - amountOf(shown[index]!, language)))
       for (const each of off) expect(each).toBeLessThanOrEqual(HALF_CENT)
