@@ -114,6 +114,10 @@ describe('records', () => {
       const [whole, fraction = ''] = balances.find(({ asset }) => asset === 'USDT')!.total.split('.')
       expect(shown).toBe(`${whole}${fraction.padEnd(2, '0')}`)
       await usdt.last().getByText(said.closing).waitFor()
+      // two exact figures have no room beside each other
+      const [amount, balance] = await usdt.nth(1).locator('td').all()
+      const lower = (await balance!.boundingBox())!.y - (await amount!.boundingBox())!.y
+      expect(lower).toBeGreaterThan(10)
       expect(await violationsOf(page)).toEqual([])
 
       const [file] = await Promise.all([

@@ -15,6 +15,7 @@ const SAID = {
   en: {
     market: 'Market',
     byQuantity: 'Enter BTC instead',
+    byMoney: 'Enter USDT instead',
     amount: 'Amount · BTC',
     most: '0.00099',
     all: '0.001',
@@ -28,6 +29,7 @@ const SAID = {
   de: {
     market: 'Markt',
     byQuantity: 'Stattdessen BTC eingeben',
+    byMoney: 'Stattdessen USDT eingeben',
     amount: 'Menge · BTC',
     most: '0,00099',
     all: '0,001',
@@ -75,6 +77,7 @@ describe('a rest too little for an order', () => {
       }
       await ticket()
       await page.getByRole('button', { name: said.byQuantity }).click()
+      await page.getByRole('button', { name: said.byMoney }).waitFor()
       await amount.fill(said.most)
       await page.getByText(said.leaves).waitFor()
       expect(await violationsOf(page)).toEqual([])

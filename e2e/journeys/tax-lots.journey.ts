@@ -27,6 +27,7 @@ const SAID = {
     sold: /Sold 0\.014\sBTC at [\d,]+\.\d\d/,
     gains: 'Realised results',
     part: /Sold 0\.01\sBTC/,
+    cost: /^Cost\s[\d,]+\.\d\d$/,
     file: 'Download as CSV',
     yearly: 'Realised results as CSV',
   },
@@ -46,6 +47,7 @@ const SAID = {
     sold: /0,014\sBTC zu [\d.]+,\d\d verkauft/,
     gains: 'Realisierte Ergebnisse',
     part: /0,01\sBTC verkauft/,
+    cost: /^Einstand\s[\d.]+,\d\d$/,
     file: 'Als CSV herunterladen',
     yearly: 'Realisierte Ergebnisse als CSV',
   },
@@ -141,7 +143,7 @@ describe('coins that were deposited', () => {
       await go('/pages/assets/FinancialDetails')
       await page.getByRole('tab', { name: said.gains }).click()
       const parts = page.locator('#records-panel .list-row')
-      await parts.filter({ hasText: said.part }).waitFor()
+      await parts.filter({ hasText: said.part }).getByText(said.cost).waitFor()
       const shown = await parts.locator('.list-row-value').allInnerTexts()
       const off = disposals.map((part, index) => size(minor(part.result!) - amountOf(shown[index]!, language)))
       for (const each of off) expect(each).toBeLessThanOrEqual(HALF_CENT)

@@ -133,6 +133,7 @@ describe.each(['en', 'de'] as const)('an order of spot (%s)', (language) => {
 
     await begin('1500')
     await asked.getByText(said.cost).waitFor()
+    expect(await asked.locator('.key-value-total dd').innerText()).toMatch(/^[\d.,]+\sUSDT$/)
     expect(await violationsOf(page)).toEqual([])
     await asked.getByRole('button', { name: said.back, exact: true }).tap()
     await asked.waitFor({ state: 'hidden' })
@@ -140,6 +141,9 @@ describe.each(['en', 'de'] as const)('an order of spot (%s)', (language) => {
     await page.getByRole('button', { name: said.buy }).tap()
     await asked.getByRole('button', { name: said.buy, exact: true }).tap()
     await filled.waitFor()
+    const air = (note: Element) =>
+      note.lastElementChild!.getBoundingClientRect().top - note.firstElementChild!.getBoundingClientRect().bottom
+    expect(await filled.evaluate(air)).toBeGreaterThanOrEqual(8)
 
     await begin('100')
     await filled.waitFor()

@@ -28,7 +28,7 @@ export function GainRows({ period: { asset, from, to }, onClear }: GainRowsProps
   const rows = list.pages.flatMap(({ disposals }) => disposals)
   return (
     <>
-      <p className="cap i3 pad mt3">{t('gains.note')}</p>
+      <p className="cap i3 pad mt3 mb2">{t('gains.note')}</p>
       <PagedRows
         list={list}
         count={rows.length}
@@ -66,8 +66,9 @@ function Row({ disposal, first }: { disposal: Disposal; first: boolean }) {
         <>
           <span className="records-line">{formats.dateTime(at)}</span>
           <span className="records-line">
-            {t('gains.acquired', { date: formats.date(acquiredAt), cost: money(cost) })}
+            {t('gains.acquired', { date: formats.date(acquiredAt).replaceAll(' ', '\u00a0') })}
           </span>
+          <span className="records-line">{`${t('gains.cost')}\u00a0${money(cost)}`}</span>
         </>
       }
       value={

@@ -88,7 +88,7 @@ function Row({ line, first, onOpen }: { line: StatementLine; first: boolean; onO
       title={title(line, said)}
       detail={[detail?.(line, said), late(line.dueAt, line.at) ?? formats.time(line.at)]
         .filter((part) => part !== undefined)
-        .join(' · ')}
+        .join('\u00a0· ')}
       value={<span className={isMoved ? 'm i2' : incoming && !hide.hidden ? 'm up' : 'm'}>{hide.amount(written)}</span>}
       valueDetail={worth === undefined || hide.hidden ? asset : `≈ ${formats.signedMoney(worth)}\u00a0USDT`}
       inset={first ? 'none' : 'text'}

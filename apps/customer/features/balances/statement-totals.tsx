@@ -1,7 +1,7 @@
 import { TextButton } from '@candela/design'
 import { useState } from 'react'
 import { useRead } from '../../live/index.ts'
-import { exactText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { bareAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import type { Narrowed } from './statement-rows.tsx'
 
 /** assets whose sums stand there at once */
@@ -21,7 +21,7 @@ export function StatementTotals({ narrowed }: { narrowed: Narrowed }) {
   const shown = isWhole ? chosen : chosen.slice(0, FEW)
   // money rounded as on the lines it sums
   const written = (asset: string, sum: string) =>
-    asset === 'USDT' ? formats.signedMoney(sum).replace('+', '') : exactText(formats, sum)
+    asset === 'USDT' ? formats.signedMoney(sum).replace('+', '') : bareAmountText(formats, asset, sum)
   return (
     <>
       <dl className="records-totals" data-testid="totals">

@@ -14,7 +14,7 @@ export function FilledNote({ order, product }: { order: Order; product: Product 
   const filled = hide.amount(amountText(formats, product.base, order.filled))
   const average = formats.decimal(order.averagePrice, priceDigits(product))
   return (
-    <section className="pad mt4" aria-label={t(order.status === 'filled' ? 'placed.filled' : 'placed.partly')}>
+    <section className="pad mt4 col g3" aria-label={t(order.status === 'filled' ? 'placed.filled' : 'placed.partly')}>
       <KeyValueList
         boxed
         rows={[

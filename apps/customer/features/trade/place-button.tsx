@@ -16,7 +16,7 @@ type Unsent<T> = Omit<T, 'commandId'>
 type TicketCall = StopCall | { readonly route: 'placeOrder'; readonly body: Unsent<BodyOf<'placeOrder'>> }
 
 /** An order with its figures as they are now, and what decides whether it is shown once more before it is sent. */
-export interface Review extends Required<Pick<ConfirmSheetProps, 'rows'>>, Pick<ConfirmSheetProps, 'total'> {
+export interface Review extends Required<Pick<ConfirmSheetProps, 'rows' | 'total'>> {
   readonly type: 'limit' | 'market'
   readonly value: string
 }
@@ -99,7 +99,15 @@ export function PlaceButton({ product, side, fault: found, missing, call, review
         title={t('confirm.title', { action: t(`side.${side}`), product: pairText(product) })}
         text={t('confirm.text')}
         rows={review.rows}
-        total={review.total}
+        total={{
+          ...review.total,
+          value: (
+            <>
+              {review.total.value}
+              {`\u00a0${product.quoteLabel}`}
+            </>
+          ),
+        }}
         keepLabel={t('confirm.keep')}
         confirmLabel={action}
         confirmVariant={buying ? 'up' : 'down'}

@@ -135,9 +135,7 @@ export function Figures({ product, definition, fields, onChange, market, reading
       />
       {!limit && (
         <TextButton className="trade-by" onClick={changeUnit}>
-          {bySpend
-            ? t('byQuantity', { asset: product.base })
-            : t(fields.side === 'buy' ? 'bySpend' : 'byProceeds', { currency: product.quoteLabel })}
+          {t('byOther', { unit: bySpend ? product.base : product.quoteLabel })}
         </TextButton>
       )}
       <Slider

@@ -137,7 +137,7 @@ function Lines({ period, lines }: { period: AssetPeriod; lines: readonly Account
   return (
     <section className="mt5">
       <h3 className="t-3">{asset}</h3>
-      <div className="statement-scroll" tabIndex={0} role="region" aria-label={asset}>
+      <div className="statement-scroll statement-lines" tabIndex={0} role="region" aria-label={asset}>
         <table className="statement-table">
           <thead>
             <tr>
@@ -186,7 +186,9 @@ function Event({ line }: { line: StatementLine }) {
     <>
       {KINDS[line.kind].title(line, { t, formats, hide })}
       <span className="statement-when">{late ?? formats.dateTime(line.at)}</span>
-      {line.order !== '' && <span className="statement-when nw">{line.order}</span>}
+      {line.order !== '' && (
+        <span className="statement-when nw">{t('records.line.number', { number: line.order })}</span>
+      )}
     </>
   )
 }
