@@ -7,7 +7,7 @@ export interface FigureProps {
   /** Of the customer's number, without its unit; the caller parses it. */
   readonly value: string
   readonly onChange: (text: string) => void
-  /** what may stand beside the number, as it is typed or pasted: "100 USDT"; '' of a bare number */
+  /** the unit that may stand beside the number, as it is typed or pasted: "100 USDT"; '' of a bare number */
   readonly unit: string
 }
 
