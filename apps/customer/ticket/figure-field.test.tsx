@@ -83,12 +83,16 @@ it.each([
   expect(field('abc')).not.toContain('another')
   expect(field('')).toContain('another')
   expect(field('15')).toMatch(/>another</)
+  // one below zero is a number
+  expect(field('-5')).toMatch(/>another</)
+  expect(field('-abc')).toContain(said)
   const unlike = renderToStaticMarkup(
     <FigureField label="Price" unit={UNIT} showsUnit={false} value="1" onChange={() => undefined} />,
   )
   expect([field('1').includes('USDT'), unlike.includes('USDT')]).toEqual([true, false])
   const steps = { decreaseLabel: '', increaseLabel: '', onStep: () => undefined, onChange: () => undefined }
   expect(renderToStaticMarkup(<FigureSteps label="Amount" unit={UNIT} value="1 BTC" {...steps} />)).toContain(said)
+  expect(renderToStaticMarkup(<FigureSteps label="Amount" unit={UNIT} value="-5" {...steps} />)).toContain(said)
 })
 
 it('a number that is refused says how it was read, where it could be read two ways', async () => {

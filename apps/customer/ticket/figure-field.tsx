@@ -1,5 +1,5 @@
 import { Field, type FieldProps, NumberField, type NumberFieldProps } from '@candela/design'
-import { type FigureProps, useFigure } from './use-figure.ts'
+import { type Figure, type FigureProps, useFigure } from './use-figure.ts'
 
 interface Props extends FigureProps, Omit<FieldProps, keyof FigureProps | 'inputMode' | 'autoComplete'> {
   /** False where the label names the unit. */
@@ -8,17 +8,17 @@ interface Props extends FigureProps, Omit<FieldProps, keyof FigureProps | 'input
 
 /** A number as the customer writes it. */
 export function FigureField({ value, onChange, unit, showsUnit = unit !== '', ...props }: Props) {
-  const { field, readAs, noNumber } = useFigure({ value, onChange, unit })
+  const figure = useFigure({ value, onChange, unit })
   return (
     <Field
       enterKeyHint="done"
       {...props}
-      {...field}
+      {...figure.field}
       {...(showsUnit && { unit })}
       inputMode="decimal"
       autoComplete="off"
-      hint={readAs ?? props.hint}
-      error={noNumber ?? refusalOf(props.error, readAs)}
+      hint={figure.readAs ?? props.hint}
+      error={refusalOf(figure, props.error)}
     />
   )
 }
@@ -27,13 +27,13 @@ type StepsProps = FigureProps & Omit<NumberFieldProps, keyof FigureProps>
 
 /** The same between − and +. */
 export function FigureSteps({ value, onChange, unit, hint, error, ...props }: StepsProps) {
-  const { field, readAs, noNumber } = useFigure({ value, onChange, unit })
-  const note = readAs ?? hint
-  const fault = noNumber ?? refusalOf(error, readAs)
+  const figure = useFigure({ value, onChange, unit })
+  const note = figure.readAs ?? hint
+  const fault = refusalOf(figure, error)
   return (
     <NumberField
       {...props}
-      {...field}
+      {...figure.field}
       {...(note !== undefined && { hint: note })}
       {...(fault !== undefined && { error: fault })}
     />
@@ -41,6 +41,8 @@ export function FigureSteps({ value, onChange, unit, hint, error, ...props }: St
 }
 
 /** A refused number says how it was read, too: it may be refused for being read another way than it was meant. */
-function refusalOf<T>(error: T, readAs: string | undefined): T | string {
-  return typeof error === 'string' && error !== '' && readAs !== undefined ? `${readAs} · ${error}` : error
+function refusalOf<T>({ readAs, noNumber, isBelowZero }: Figure, error: T): T | string {
+  const isRefused = typeof error === 'string' && error !== ''
+  if (noNumber !== undefined && !(isBelowZero && isRefused)) return noNumber
+  return isRefused && readAs !== undefined ? `${readAs} · ${error}` : error
 }

@@ -11,7 +11,7 @@ export interface FigureProps {
   readonly unit: string
 }
 
-interface Figure {
+export interface Figure {
   readonly field: {
     readonly value: string
     readonly onChange: (text: string) => void
@@ -20,9 +20,12 @@ interface Figure {
   }
   /** the number as it was read, where its text could be read two ways; not of a number that stands there by a tap */
   readonly readAs: string | undefined
-  /** the one refusal of a text that is no number */
+  /** the one refusal of a text that is no number; one below zero is refused by the words of its form, if it has some */
   readonly noNumber: string | undefined
+  readonly isBelowZero: boolean
 }
+
+const BELOW_ZERO = /^\s*[-−－]/
 
 /** The text of a field: as it was typed, until something else was put there. */
 export function editedText(value: string, typed: string, unit: string): string {
@@ -62,5 +65,6 @@ export function useFigure({ value, onChange, unit }: FigureProps): Figure {
     },
     readAs: isTwoWays ? t('readAs', { number: separated(number, formats) }) : undefined,
     noNumber: value.trim() === '' || number !== undefined ? undefined : t('noNumber'),
+    isBelowZero: parseTyped(language, value.replace(BELOW_ZERO, '')) !== undefined && BELOW_ZERO.test(value),
   }
 }
