@@ -138,6 +138,8 @@ describe('coins that were deposited', () => {
       expect(await filed(page, said.file)).toEqual(sold)
       await go('/pages/assets/IncomeStatement')
       await page.locator('.list-row', { hasText: said.part }).waitFor()
+      const inAll = await page.locator('.statement-summary td').last().innerText()
+      expect(size(amountOf(inAll, language) - told)).toBeLessThanOrEqual(HALF_CENT)
       const ofYear = await filed(page, said.yearly)
       expect(ofYear).toEqual(sold)
       expect(size(ofYear.reduce((sum, [, , , , each]) => sum + minor(each!), 0n) - told)).toBeLessThanOrEqual(HALF_CENT)

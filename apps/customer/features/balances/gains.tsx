@@ -1,5 +1,4 @@
 import { Button, GroupLabel, SaveIcon } from '@candela/design'
-import { MINUS } from '@candela/locale'
 import { useRead } from '../../live/index.ts'
 import { useTexts } from '../../shell/index.ts'
 import { GainRows } from './gain-rows.tsx'
@@ -35,25 +34,26 @@ export function Gains({ period }: { period: { readonly from: string; readonly to
                   <td data-label={t('gains.quantity')}>{written(asset, quantity)}</td>
                   <td data-label={t('gains.cost')}>{written('USDT', cost)}</td>
                   <td data-label={t('gains.proceeds')}>{written('USDT', proceeds)}</td>
-                  <td data-label={t('gains.result')}>{written('USDT', result.replace('-', MINUS))}</td>
+                  <td data-label={t('gains.result')}>{written('USDT', result)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-      <div className="statement-choices mt3">
-        <Button
-          variant="quiet"
-          size="small"
-          wide
-          icon={<SaveIcon size={20} />}
-          onClick={() => downloadStatement({ detail: 'lots', ...period })}
-        >
-          {t('gains.file')}
-        </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        wide
+        className="mt3"
+        icon={<SaveIcon size={20} />}
+        onClick={() => downloadStatement({ detail: 'lots', ...period })}
+      >
+        {t('gains.file')}
+      </Button>
+      <div className="gains-rows">
+        <GainRows period={period} />
       </div>
-      <GainRows period={period} />
     </section>
   )
 }

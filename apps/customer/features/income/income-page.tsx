@@ -104,7 +104,7 @@ function Earned({ income, products }: { income: Income; products: readonly EarnP
             <tr key={`${row.asset} in all`}>
               <th scope="row">{t('income.total', { asset: row.asset })}</th>
               {cells(row)}
-              <td data-label={t('income.net')}>{written(row.asset, row.net.replace('-', MINUS))}</td>
+              <td data-label={t('income.net')}>{written(row.asset, row.net)}</td>
             </tr>
           ))}
         </tbody>
