@@ -104,7 +104,7 @@ export function PlaceButton({ product, side, fault: found, missing, call, review
           value: (
             <>
               {review.total.value}
-              {`\u00a0${product.quoteLabel}`}
+              {`\u00a0${product.quote}`}
             </>
           ),
         }}
