@@ -52,7 +52,7 @@ function SessionEnd() {
       onSessionEnd((end) => {
         if (end === 'expired') {
           storeTarget(pathname + search)
-          showToast({ text: t('sessionEnded') })
+          showToast({ tone: 'note', text: t('sessionEnded') })
           navigate(to('login'))
         } else if (end === 'loggedOut') navigate(PATHS.home)
       }),
@@ -62,11 +62,11 @@ function SessionEnd() {
     () =>
       onStranger(({ name, nick }) => {
         const couldType = document.querySelector('main :is(input, textarea), [role=dialog] :is(input, textarea)')
-        if (couldType !== null) showToast({ text: t('accountNow', { name: nick === '' ? name : nick }) })
+        if (couldType !== null) showToast({ tone: 'note', text: t('accountNow', { name: nick === '' ? name : nick }) })
       }),
     [t],
   )
-  useEffect(() => onUnkept(() => showToast({ text: t('notKept') })), [t])
+  useEffect(() => onUnkept(() => showToast({ tone: 'note', text: t('notKept') })), [t])
   return null
 }
 

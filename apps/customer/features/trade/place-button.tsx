@@ -73,6 +73,7 @@ export function PlaceButton({ product, side, fault: found, missing, call, review
       stands === 'filled' && buying ? PATHS.balances : id === undefined ? undefined : to('orderDetail', { id })
     showToast({
       text: t(`placed.${stands}`),
+      ...(stands === 'none' && { tone: 'note' }),
       ...(path !== undefined && {
         action: {
           label: t(path === PATHS.balances ? 'placed.holding' : 'placed.view'),
