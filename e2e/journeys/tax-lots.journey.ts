@@ -27,7 +27,7 @@ const SAID = {
     sold: /Sold 0\.014\sBTC at [\d,]+\.\d\d/,
     gains: 'Realised results',
     part: /Sold 0\.01\sBTC/,
-    cost: /^Cost\s[\d,]+\.\d\d$/,
+    cost: /^Cost\s[\d,]+\.\d\d\sUSDT$/,
     file: 'Download as CSV',
     yearly: 'Realised results as CSV',
   },
@@ -47,7 +47,7 @@ const SAID = {
     sold: /0,014\sBTC zu [\d.]+,\d\d verkauft/,
     gains: 'Realisierte Ergebnisse',
     part: /0,01\sBTC verkauft/,
-    cost: /^Einstand\s[\d.]+,\d\d$/,
+    cost: /^Einstand\s[\d.]+,\d\d\sUSDT$/,
     file: 'Als CSV herunterladen',
     yearly: 'Realisierte Ergebnisse als CSV',
   },
@@ -153,6 +153,8 @@ describe('coins that were deposited', () => {
       expect(await filed(page, said.file)).toEqual(sold)
       await go('/pages/assets/IncomeStatement')
       await page.locator('.list-row', { hasText: said.part }).waitFor()
+      const inAll = await page.locator('.statement-summary td').last().innerText()
+      expect(size(amountOf(inAll, language) - told)).toBeLessThanOrEqual(HALF_CENT)
       const ofYear = await filed(page, said.yearly)
       expect(ofYear).toEqual(sold)
       expect(size(ofYear.reduce((sum, [, , , , each]) => sum + minor(each!), 0n) - told)).toBeLessThanOrEqual(HALF_CENT)

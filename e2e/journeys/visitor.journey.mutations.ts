@@ -39,7 +39,7 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S8.21',
     `${FEATURES}/content/screens/download.tsx`,
-    "showToast({ text: t('download.failed') })",
-    "showToast({ text: t('download.head') })",
+    "showToast({ tone: 'note', text: t('download.failed') })",
+    "showToast({ tone: 'note', text: t('download.head') })",
   ],
 ]

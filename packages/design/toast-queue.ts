@@ -6,6 +6,8 @@ const maximumWaiting = 3
 
 export interface ToastMessage {
   text: string
+  /** note: nothing was done, so it has no tick */
+  tone?: 'note'
   /** One action, for example "View". */
   action?: { label: string; onPress: () => void }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { CheckIcon } from './icons.tsx'
+import { CheckIcon, InfoIcon } from './icons.tsx'
 import { dropToast, followToasts, showToast, toastMs, toasts, type ToastMessage } from './toast-queue.ts'
 import './toast.css'
 
@@ -34,7 +34,7 @@ export function ToastHost({ label }: { label: string }) {
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         >
-          <CheckIcon size={20} weight={2} />
+          {shown.tone === 'note' ? <InfoIcon size={20} /> : <CheckIcon size={20} weight={2} />}
           <span className="toast-text">{shown.text}</span>
           {shown.action && (
             <button

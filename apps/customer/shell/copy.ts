@@ -14,5 +14,8 @@ export async function copyText(text: string): Promise<boolean> {
 /** Copies a text and says what came of it. */
 export function useCopy(): (text: string) => void {
   const { t } = useTexts('shell')
-  return (text) => void copyText(text).then((done) => showToast({ text: t(done ? 'copied' : 'copyFailed') }))
+  return (text) =>
+    void copyText(text).then((done) =>
+      showToast(done ? { text: t('copied') } : { tone: 'note', text: t('copyFailed') }),
+    )
 }

@@ -28,7 +28,7 @@ export function LetterDialog() {
     setConfirmed(id)
     confirmLetter(id).catch(() => {
       setConfirmed(undefined)
-      showToast({ text: t('letter.failed') })
+      showToast({ tone: 'note', text: t('letter.failed') })
     })
   }
   const place = { position: String(shown.position), total: String(shown.total) }

@@ -44,7 +44,7 @@ function SessionEnd() {
       onSessionEnd((end) => {
         if (end === 'expired') {
           storeTarget(pathname + search)
-          showToast({ text: t('sessionEnded') })
+          showToast({ tone: 'note', text: t('sessionEnded') })
           navigate(to('login'))
         } else if (end === 'loggedOut') navigate(PATHS.home)
       }),
@@ -55,11 +55,12 @@ function SessionEnd() {
       onLeaving((stranger) => {
         const couldType = document.querySelector('main :is(input, textarea), [role=dialog] :is(input, textarea)')
         if (!stranger || couldType === null) return
-        showToast({ text: t('accountNow', { name: isolated(stranger.nick === '' ? stranger.name : stranger.nick) }) })
+        const name = isolated(stranger.nick === '' ? stranger.name : stranger.nick)
+        showToast({ tone: 'note', text: t('accountNow', { name }) })
       }),
     [t],
   )
-  useEffect(() => onUnkept(() => showToast({ text: t('notKept') })), [t])
+  useEffect(() => onUnkept(() => showToast({ tone: 'note', text: t('notKept') })), [t])
   return null
 }
 

@@ -62,7 +62,7 @@ function LiftFreeze({ onLifted }: Pick<Props, 'onLifted'>) {
     } catch (error) {
       // it was lifted elsewhere meanwhile
       if (error instanceof Problem && error.code === 'notFrozen') isLifted()
-      else showToast({ text: problemText(error) })
+      else showToast({ tone: 'note', text: problemText(error) })
     }
     setBusy(false)
   }

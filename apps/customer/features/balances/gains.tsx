@@ -42,18 +42,19 @@ export function Gains({ period }: { period: { readonly from: string; readonly to
           </table>
         </div>
       )}
-      <div className="statement-choices mt3">
-        <Button
-          variant="quiet"
-          size="small"
-          wide
-          icon={<SaveIcon size={20} />}
-          onClick={() => downloadStatement({ detail: 'lots', ...period })}
-        >
-          {t('gains.file')}
-        </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        wide
+        className="mt3"
+        icon={<SaveIcon size={20} />}
+        onClick={() => downloadStatement({ detail: 'lots', ...period })}
+      >
+        {t('gains.file')}
+      </Button>
+      <div className="gains-rows">
+        <GainRows period={period} />
       </div>
-      <GainRows period={period} />
     </section>
   )
 }

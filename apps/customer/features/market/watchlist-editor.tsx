@@ -14,7 +14,7 @@ export function WatchlistEditor({ products, onDone }: { products: readonly Produ
   const toast = useToast()
   const ids = products.map(({ id }) => id)
   const save = (next: readonly string[]) => {
-    watchlist.save(next).catch((error: unknown) => toast({ text: problemText(error) }))
+    watchlist.save(next).catch((error: unknown) => toast({ tone: 'note', text: problemText(error) }))
   }
   return (
     <>

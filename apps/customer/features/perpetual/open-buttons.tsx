@@ -14,6 +14,7 @@ import { OrderConfirmation } from './order-confirmation.tsx'
 import { placedAs } from './placed-as.ts'
 import { SideCosts } from './ticket-costs.tsx'
 import type { PerpetualTicketProps } from './ticket-props.ts'
+import { missingFrom } from './ticket-state.ts'
 
 /** Open long, open short: each under what it costs and where it would be liquidated, or with the reason why not. */
 export function OpenButtons(props: PerpetualTicketProps) {
@@ -65,12 +66,13 @@ function OpenButton(props: OpenButtonProps) {
     const failed = failureOf(outcome)
     onFailure(failed)
     if (failed !== undefined) return
-    showToast({ text: trade(placedAs(outcome.kind === 'done' ? outcome.answer : undefined)) })
+    const said = placedAs(outcome.kind === 'done' ? outcome.answer : undefined)
+    showToast({ text: trade(said), ...(said === 'placed.none' && { tone: 'note' }) })
     onChange({ amount: '', takeProfit: '', stopLoss: '' })
   }
   const hint = (): string | undefined => {
     if (offline) return trade('offline')
-    if (!figures) return trade('enterAmount')
+    if (!figures) return trade(missingFrom(fields, reading))
     if (signedIn && figures.fault) return faultText(figures.fault, product)
     if (figures.closing !== '') return t('closes', { amount: size(figures.closing) })
     return undefined

@@ -2,7 +2,7 @@ import type { CrossAccount, PerpetualTerms, Position } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { definition } from '../../ticket/testing/product.ts'
 import { terms } from './testing/told.ts'
-import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket, slipFault } from './ticket-state.ts'
+import { EMPTY_PERPETUAL, missingFrom, type PerpetualFields, readPerpetualTicket, slipFault } from './ticket-state.ts'
 
 const short = {
   product: 'BTC-USDT',
@@ -47,6 +47,17 @@ const read = (fields: Partial<PerpetualFields>, market: Market = {}, language: '
   )
 
 describe('the perpetual ticket', () => {
+  it('asks for the first field that is empty', () => {
+    const missing = (fields: Partial<PerpetualFields>) =>
+      missingFrom({ ...EMPTY_PERPETUAL, ...fields }, read({ amount: '1', ...fields }))
+    expect(missing({ type: 'market', amount: '' })).toBe('enterAmount')
+    expect(missing({ type: 'limit' })).toBe('enterPrice')
+    expect(missing({ type: 'limit', price: '60000', amount: '' })).toBe('enterAmount')
+    expect(missing({ type: 'stop', acts: 'limit', price: '60000' })).toBe('stop.enter')
+    expect(missing({ type: 'stop', acts: 'limit', trigger: '60000' })).toBe('enterPrice')
+    expect(missing({ type: 'stop', acts: 'market', trigger: '60000', amount: '' })).toBe('enterAmount')
+  })
+
   it('says what a side comes to before it is placed, and sends what it shows', () => {
     const { long, short: sold } = read({ amount: '0,01' }, {}, 'de')
     expect(long).toMatchObject({ notional: '600', margin: '300', fee: '0.3', worstCase: '300.3', closing: '' })

@@ -122,12 +122,22 @@ export interface PerpetualReading {
   readonly short?: SideReading
 }
 
+/** The text that asks for what has still to be entered, in the order of the fields. */
+export function missingFrom(fields: PerpetualFields, { prices }: PerpetualReading) {
+  if (fields.type === 'stop' && prices.trigger === 0) return 'stop.enter'
+  return hasLimitPrice(fields) && prices.price === 0 ? 'enterPrice' : 'enterAmount'
+}
+
+function hasLimitPrice({ type, acts }: PerpetualFields): boolean {
+  return type === 'limit' || (type === 'stop' && acts === 'limit')
+}
+
 /** Reads a ticket by the core's own rules, for both sides at once. */
 export function readPerpetualTicket(fields: PerpetualFields, told: TicketMarket, language: Language): PerpetualReading {
   const { definition, available } = told
   const reader = { language, definition }
   const isStop = fields.type === 'stop'
-  const hasLimit = fields.type === 'limit' || (isStop && fields.acts === 'limit')
+  const hasLimit = hasLimitPrice(fields)
   const none: Read = {}
   const price = hasLimit ? readPrice(fields.price, reader) : none
   const trigger = isStop ? readPrice(fields.trigger, reader) : none

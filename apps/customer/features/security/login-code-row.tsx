@@ -35,7 +35,7 @@ export function LoginCodeRow({ security }: { security: Security }) {
         showToast({ text: t(next ? 'rows.loginCodeOn' : 'rows.loginCodeOff') })
       }
     } catch (error) {
-      showToast({ text: problemText(error) })
+      showToast({ tone: 'note', text: problemText(error) })
     }
     setBusy(false)
   }

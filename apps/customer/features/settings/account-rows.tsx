@@ -191,7 +191,7 @@ function LettersRow({ choice }: { choice: keyof LetterChoices }) {
       const kept = await call('saveLetterChoices', { body: { [choice]: on } })
       queryClient.setQueryData(readKey('letterChoices'), kept)
     } catch (error) {
-      showToast({ text: problemText(error) })
+      showToast({ tone: 'note', text: problemText(error) })
     }
     setBusy(false)
   }

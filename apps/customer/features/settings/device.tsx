@@ -124,7 +124,7 @@ function ClearRow() {
               : t('cleared', { size: sizeText(freed) }),
       })
     } catch {
-      showToast({ text: t('clearFailed') })
+      showToast({ tone: 'note', text: t('clearFailed') })
     }
     setBusy(false)
     setAsking(false)

@@ -40,7 +40,7 @@ function UpdateRow() {
       setState(found)
       if (found === 'fresh') showToast({ text: t('update.fresh') })
     } catch {
-      showToast({ text: t('update.failed') })
+      showToast({ tone: 'note', text: t('update.failed') })
     }
     setBusy(false)
   }

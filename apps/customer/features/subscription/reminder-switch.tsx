@@ -19,7 +19,7 @@ export function ReminderSwitch({ sale: { id } }: { sale: NewCoinSale }) {
       const kept = await call('remindOfSale', { params: { sale: id }, body: { wanted } })
       queryClient.setQueryData(readKey('saleReminders'), kept)
     } catch (error) {
-      showToast({ text: problemText(error) })
+      showToast({ tone: 'note', text: problemText(error) })
     }
     setBusy(false)
   }

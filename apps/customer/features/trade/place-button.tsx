@@ -73,6 +73,7 @@ export function PlaceButton({ product, side, fault: found, missing, call, review
       stands === 'filled' && buying ? PATHS.balances : id === undefined ? undefined : to('orderDetail', { id })
     showToast({
       text: t(`placed.${stands}`),
+      ...(stands === 'none' && { tone: 'note' }),
       ...(path !== undefined && {
         action: {
           label: t(path === PATHS.balances ? 'placed.holding' : 'placed.view'),
@@ -104,7 +105,7 @@ export function PlaceButton({ product, side, fault: found, missing, call, review
           value: (
             <>
               {review.total.value}
-              {`\u00a0${product.quoteLabel}`}
+              {`\u00a0${product.quote}`}
             </>
           ),
         }}

@@ -17,7 +17,7 @@ export function EntryProof({ seq }: { seq: number }) {
       const { receipt } = await whileHere(call('receipt', { params: { seq: String(seq) } }))
       saveAsFile(`candela-receipt-${seq}.json`, receipt)
     } catch (error) {
-      showToast({ text: problemText(error) })
+      showToast({ tone: 'note', text: problemText(error) })
     }
     setBusy(false)
   }

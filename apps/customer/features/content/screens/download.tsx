@@ -11,7 +11,7 @@ export function DownloadPage() {
   const { t } = useTexts('content')
   const state = useInstallState()
   const here = systemOf(navigator.userAgent)
-  const ask = () => void install().catch(() => showToast({ text: t('download.failed') }))
+  const ask = () => void install().catch(() => showToast({ tone: 'note', text: t('download.failed') }))
   return (
     <Screen title={t('titles.download')} back={PATHS.services}>
       <div className="pad download">

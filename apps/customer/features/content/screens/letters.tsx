@@ -42,9 +42,9 @@ export function LettersPage() {
     setOpened(letter)
     setOpen(true)
     if (letter.read) return
-    readLetter(letter.id).catch(() => showToast({ text: shell('letter.failed') }))
+    readLetter(letter.id).catch(() => showToast({ tone: 'note', text: shell('letter.failed') }))
   }
-  const readAll = () => void readAllLetters().catch(() => showToast({ text: shell('letter.failed') }))
+  const readAll = () => void readAllLetters().catch(() => showToast({ tone: 'note', text: shell('letter.failed') }))
   const hide = async (id: string) => {
     try {
       await hideLetter(id)
@@ -52,7 +52,7 @@ export function LettersPage() {
       showToast({ text: t('letters.deleted') })
       await queryClient.invalidateQueries({ queryKey: ['letters'] })
     } catch {
-      showToast({ text: t('letters.deleteFailed') })
+      showToast({ tone: 'note', text: t('letters.deleteFailed') })
     }
   }
   return (

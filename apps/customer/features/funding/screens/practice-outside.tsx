@@ -54,7 +54,7 @@ function Play({ way, deposit }: { way: DepositWay; deposit: Deposit | undefined 
     refreshDeposits()
     if (failed !== undefined) return
     const isRefused = outcome.kind === 'done' && outcome.answer.state === 'refused'
-    showToast({ text: t(isRefused ? 'outside.refusedNow' : 'outside.sent') })
+    showToast(isRefused ? { tone: 'note', text: t('outside.refusedNow') } : { text: t('outside.sent') })
     location.assign(`#${after}`)
   }
   return (

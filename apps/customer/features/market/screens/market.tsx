@@ -85,7 +85,7 @@ function Offer() {
   const offered = useOfferedProducts()
   if (offered.length === 0) return null
   const answer = (take: boolean) => {
-    answerOffer(take).catch((error: unknown) => toast({ text: problemText(error) }))
+    answerOffer(take).catch((error: unknown) => toast({ tone: 'note', text: problemText(error) }))
   }
   return (
     <div className="pad mt4 mb3">

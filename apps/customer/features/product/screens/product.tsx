@@ -179,7 +179,7 @@ function WatchStar({ product, name }: { product: Product; name: string }) {
       label={t(watched ? 'watch.remove' : 'watch.add', { name })}
       pressed={watched}
       onClick={() => {
-        toggleWatched(product.id).catch((error: unknown) => toast({ text: problemText(error) }))
+        toggleWatched(product.id).catch((error: unknown) => toast({ tone: 'note', text: problemText(error) }))
       }}
     >
       {watched ? <StarFilledIcon size={24} /> : <StarIcon size={24} />}

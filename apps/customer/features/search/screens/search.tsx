@@ -227,7 +227,7 @@ function Star({ product }: { product: Product }) {
       pressed={watched}
       tone={watched ? 'ink' : 'ink-3'}
       onClick={() => {
-        toggleWatched(product.id).catch((error: unknown) => toast({ text: problemText(error) }))
+        toggleWatched(product.id).catch((error: unknown) => toast({ tone: 'note', text: problemText(error) }))
       }}
     >
       {watched ? <StarFilledIcon size={22} className="acc" /> : <StarIcon size={22} />}
