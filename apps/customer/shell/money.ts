@@ -56,8 +56,8 @@ export function moneyIn(formats: Formats, currency: string, rate: string): Money
   }
 }
 
-/** Halves away from zero. */
-function roundedTo(amount: string, digits: number): string {
+/** A plain decimal, halves away from zero. */
+export function roundedTo(amount: string, digits: number): string {
   const step = 10n ** BigInt(8 - digits)
   const exact = minor(amount)
   const half = exact < 0n ? -step / 2n : step / 2n

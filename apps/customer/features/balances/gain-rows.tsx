@@ -3,6 +3,7 @@ import type { Disposal } from '@candela/contract'
 import { usePages } from '../../live/index.ts'
 import { amountText, PagedRows, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { NoRecords } from './no-records.tsx'
+import { gainParts } from './parts.ts'
 
 interface Period {
   readonly asset?: string
@@ -53,7 +54,8 @@ function Row({ disposal, first }: { disposal: Disposal; first: boolean }) {
   const { t } = useTexts('balances')
   const formats = useFormats()
   const hide = useHide()
-  const { asset, disposedBy, at, acquiredAt, quantity, cost, proceeds, result } = disposal
+  const { asset, disposedBy, at, acquiredAt, quantity } = disposal
+  const { cost, proceeds, result } = writtenOf(disposal)
   const amount = hide.amount(amountText(formats, asset, quantity))
   const money = (usdt: string) => hide.amount(`${formats.money(usdt)}\u00a0USDT`)
   return (
@@ -82,4 +84,8 @@ function Row({ disposal, first }: { disposal: Disposal; first: boolean }) {
       inset={first ? 'none' : 'text'}
     />
   )
+}
+
+function writtenOf({ cost, proceeds, result }: Disposal): Pick<Disposal, 'cost' | 'proceeds' | 'result'> {
+  return proceeds === undefined || result === undefined ? { cost } : gainParts({ proceeds, cost, result })
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { valued, type Valued } from '../../live/valuation.ts'
 import { formatsFor } from '@candela/locale'
 import { moneyIn, multiplied } from '../../shell/money.ts'
-import { dayParts, isSmall, partsOf, rowsOf, shared, type Written } from './parts.ts'
+import { dayParts, gainParts, isSmall, partsOf, rowsOf, shared, type Written } from './parts.ts'
 
 const UNIT = 100_000_000n
 const USD: Written = { converted: (usdt) => usdt, digits: 2 }
@@ -154,6 +154,20 @@ describe('what the total is made of', () => {
     }
     const bought = { day: '', closing: '9999.97621', opening: '10000', netDeposits: '0', pnl: '-0.02379' }
     expect(dayParts(bought, money).deposits).toBe('0')
+  })
+
+  it('writes what a sale brought, cost and realised so that they add up', () => {
+    // each cut or rounded by itself they would say 241.85, 242.37 and −0.51
+    expect(gainParts({ proceeds: '241.8579', cost: '242.37213', result: '-0.51423' })).toEqual({
+      proceeds: '241.85',
+      cost: '242.36',
+      result: '-0.51',
+    })
+    expect(gainParts({ proceeds: '7.129', cost: '0', result: '7.129' })).toEqual({
+      proceeds: '7.13',
+      cost: '0',
+      result: '7.13',
+    })
   })
 
   it('shows the result of a day as its only cause beside it: the fee of one purchase', () => {

@@ -1,8 +1,8 @@
-import type { Balance, PnlDay } from '@candela/contract'
+import type { Balance, Disposal, PnlDay } from '@candela/contract'
 import { formatDecimal, minor } from '@candela/units'
 import type { Valued } from '../../live/valuation.ts'
 import { sumOf } from '../../shell/amounts.ts'
-import type { Money } from '../../shell/money.ts'
+import { type Money, roundedTo } from '../../shell/money.ts'
 
 /** The writing of amounts: their currency and number of digits. */
 export interface Written {
@@ -79,6 +79,18 @@ export function dayParts(
   const written = { converted, digits, isShown: true, steady: [0, 2] }
   const parts = shared([closing, negated(opening), negated(netDeposits)], rounded(pnl), written)
   return { closing: parts[0]!, opening: parts[1]!, deposits: parts[2]! }
+}
+
+/** What a sale brought, cost and realised, in cents: the first two differ by the third. What gives way is the cost. */
+export function gainParts({
+  proceeds,
+  cost,
+  result,
+}: Required<Pick<Disposal, 'proceeds' | 'cost' | 'result'>>): Readonly<Record<'proceeds' | 'cost' | 'result', string>> {
+  const rounded = roundedTo(result, 2)
+  const written = { converted: (usdt: string) => usdt, digits: 2, isShown: true, steady: [0] }
+  const parts = shared([proceeds, negated(cost)], rounded, written)
+  return { proceeds: parts[0]!, cost: negated(parts[1]!), result: rounded }
 }
 
 /**
