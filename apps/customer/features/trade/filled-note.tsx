@@ -29,7 +29,7 @@ export function FilledNote({ order, product }: { order: Order; product: Product 
         ]}
         total={{
           label: words(buying ? 'detail.paid' : 'detail.received'),
-          value: hide.amount(`${exactText(formats, settledOf(order))}\u00a0${product.quote}`),
+          value: hide.amount(`${exactText(formats, settledOf(order))} ${product.quote}`),
         }}
       />
       <Button variant="quiet" href={PATHS.balances}>
