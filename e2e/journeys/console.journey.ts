@@ -105,6 +105,9 @@ describe('the operator’s desk', () => {
     await page.keyboard.press('z')
     const propose = page.getByRole('button', { name: 'Propose to validate' })
     expect(await propose.getAttribute('aria-disabled')).toBe('true')
+    // the table has its lines, whatever page the desk began at
+    const head = page.locator('.reviews-checks tbody th').first()
+    expect(await head.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('start')
     // both answers to a line stand side by side on a desk of 1440
     const answers = page.locator('.reviews-verdict').filter({ has: page.getByRole('button', { name: /: differs$/ }) })
     for (const answer of await answers.all()) expect((await answer.boundingBox())!.height).toBeLessThan(45)

@@ -14,6 +14,7 @@ import { nextCase } from './review.ts'
 import { useShortcut } from '../../desk/shortcuts.ts'
 import { timeUsed } from '../../desk/time-left.ts'
 import { useTimeLeftText } from '../../desk/time-left-text.ts'
+import '../../desk/table.css'
 import './reviews.css'
 
 const CLOCK_EVERY_MS = 15_000

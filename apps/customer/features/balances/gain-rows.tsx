@@ -82,6 +82,7 @@ function Row({ disposal, first }: { disposal: Disposal; first: boolean }) {
       }
       {...(proceeds !== undefined && { valueDetail: t('gains.received', { amount: money(proceeds) }) })}
       inset={first ? 'none' : 'text'}
+      className="gain-row"
     />
   )
 }

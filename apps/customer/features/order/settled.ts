@@ -16,7 +16,8 @@ export function useSettled(order: Order, product: Product): Required<Pick<KeyVal
     ],
     total: {
       label: t(order.side === 'buy' ? 'detail.paid' : 'detail.received'),
-      value: money(settledOf(order)),
+      // large text may part them
+      value: hide.amount(`${exactText(formats, settledOf(order))} ${product.quote}`),
     },
   }
 }

@@ -71,7 +71,7 @@ export function SettledCard({ detail, product }: { detail: TimedDetail; product:
             {
               key: 'ticks',
               label: t('settled.ticks'),
-              value: ticks.map(({ index }) => formats.price(index, digits)).join(' · ') || '—',
+              value: ticks.map(({ index }) => formats.price(index, digits)).join('\u00a0· ') || '—',
             },
             {
               key: 'payout',
