@@ -102,8 +102,8 @@ export function PerpetualFacts({ product, terms, reading }: PerpetualTicketProps
           {told.map(({ key, label, of }) => (
             <tr key={key}>
               <th scope="row">{label}</th>
-              <td>{of(long)}</td>
-              <td>{of(short)}</td>
+              <td>{of(long).replaceAll('\u00a0', ' ')}</td>
+              <td>{of(short).replaceAll('\u00a0', ' ')}</td>
             </tr>
           ))}
         </tbody>
