@@ -2,6 +2,7 @@ import type { Language } from '@candela/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
+import { tradeALittle } from '../trading-day.ts'
 import { beginJourney } from './journey.ts'
 import { restOf } from './rest.ts'
 
@@ -18,6 +19,7 @@ const PAGES = [
   '/pages/assets/BankWithdraw',
   '/pages/strategy/Strategies',
   '/pages/assets/FinancialDetails',
+  '/pages/assets/IncomeStatement',
 ] as const
 const WIDTHS = [390, 360] as const
 
@@ -62,6 +64,8 @@ function troublesOfText(page: Page): Promise<readonly string[]> {
 describe('text of twice the size', () => {
   it.each<Language>(['en', 'de', 'th'])('%s at 390 and 360: nothing is cut, and no word breaks', async (language) => {
     const customer = await journey.product.customer(language)
+    // positions, orders and results have the widest figures
+    await tradeALittle(customer)
     const { page, go, context } = await journey.phone({ customer, language })
     await readLettersAsTheyCome(page)
     const rest = restOf(page)
