@@ -81,7 +81,7 @@ export function dayParts(
   return { closing: parts[0]!, opening: parts[1]!, deposits: parts[2]! }
 }
 
-/** What a sale brought, cost and realised, in cents: the first two differ by the third. What gives way is the cost. */
+/** Proceeds, cost and result of a sale in cents: the first two differ by the third. What gives way is the cost. */
 export function gainParts({
   proceeds,
   cost,
