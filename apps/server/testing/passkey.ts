@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { AssertionResponse, AttestationResponse, CreationOptions, RequestOptions } from '@candela/contract'
 
 const PRESENT_AND_VERIFIED = 0x05
@@ -16,15 +16,19 @@ export class TestPasskey {
   constructor(origin: string, rpId = 'localhost') {
     this.#origin = origin
     this.#rpId = rpId
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }
-    this.#key = privateKey
-    // COSE: EC2, ES256, P-256, x, y
+    // encoded as they are made: a made key that is exported as JWK locks Node 20 up where its collector runs meanwhile
+    const { privateKey, publicKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+    })
+    this.#key = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' })
+    // COSE: EC2, ES256, P-256, x, y; a public key in DER ends in both
     this.#public = Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
-      Buffer.from(x, 'base64url'),
+      publicKey.subarray(-64, -32),
       Buffer.from('225820', 'hex'),
-      Buffer.from(y, 'base64url'),
+      publicKey.subarray(-32),
     ])
   }
 
