@@ -65,6 +65,6 @@ export function useFigure({ value, onChange, unit }: FigureProps): Figure {
     },
     readAs: isTwoWays ? t('readAs', { number: separated(number, formats) }) : undefined,
     noNumber: value.trim() === '' || number !== undefined ? undefined : t('noNumber'),
-    isBelowZero: parseTyped(language, value.replace(BELOW_ZERO, '')) !== undefined && BELOW_ZERO.test(value),
+    isBelowZero: BELOW_ZERO.test(value) && parseTyped(language, value.replace(BELOW_ZERO, '')) !== undefined,
   }
 }
