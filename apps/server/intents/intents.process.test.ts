@@ -54,7 +54,7 @@ describe('intents', () => {
     const operator = new TestOperator(server.url, 'Ada Auditor')
     const token = (await nameOperator(server.floor.store.pool, operator.name, ['auditor'], Date.now()))!
     operator.secret = (await operator.client.call('deskEnrolment', { body: { token } })).secret
-    const asked = { token, password: operator.password, code: operator.code() }
+    const asked = { token, password: operator.password, code: await operator.code() }
     await expect(operator.client.call('deskEnrol', { body: asked })).rejects.toThrow()
     const [{ body }] = (await rowsOf('select body from vault.intent')) as [{ body: Buffer }]
     expect(body.toString('latin1')).not.toMatch(/argon2|Ada/)

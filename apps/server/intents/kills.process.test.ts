@@ -108,8 +108,10 @@ async function enrolment(first: string, ...roles: OperatorRole[]) {
   const token = (await nameOperator(pool, name, roles, Date.now()))!
   const begun = await operator.client.call('deskEnrolment', { body: { token } })
   operator.secret = begun.secret
-  const enrol = () =>
-    operator.client.call('deskEnrol', { body: { token, password: operator.password, code: operator.code() } })
+  const enrol = async () => {
+    const body = { token, password: operator.password, code: await operator.code() }
+    return operator.client.call('deskEnrol', { body })
+  }
   return { operator, enrol }
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -14,6 +15,8 @@ import { databaseOfDirectory } from './run.ts'
 import type { TestServer } from './server.ts'
 
 const STEP_MS = 30_000
+/** longer than a code is on its way to the server's clock */
+const ON_ITS_WAY_MS = 5_000
 const PASSWORD = 'mV8qLampTower'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -75,8 +78,13 @@ export class TestOperator {
     this.#clock = clock
   }
 
-  /** A code that was not used before; the server takes those of a step to either side. */
-  code(): string {
+  /**
+   * A code that was not used before; the server takes those of a step to either side. Waits for the next step where this
+   * one could end while the code is on its way: the oldest that is good now would no longer be.
+   */
+  async code(): Promise<string> {
+    const left = STEP_MS - (this.#clock() % STEP_MS)
+    if (this.#clock === Date.now && left < ON_ITS_WAY_MS) await delay(left)
     this.step = Math.max(Math.floor(this.#clock() / STEP_MS) - 1, this.step + 1)
     return codeOfStep(this.secret, this.step)
   }
@@ -91,7 +99,7 @@ export class TestOperator {
     const { passkey, secret } = await this.client.call('deskEnrolment', { body: { token } })
     this.secret = secret
     const response = this.passkey.create(passkey!)
-    const body = { token, password: PASSWORD, code: this.code(), response }
+    const body = { token, password: PASSWORD, code: await this.code(), response }
     this.session = await this.client.call('deskEnrol', { body })
     return this
   }
@@ -104,7 +112,7 @@ export class TestOperator {
 
   async byAuthenticator(): Promise<DeskSession> {
     const { name, password } = this
-    const body = { way: 'authenticator', name, password, code: this.code() } as const
+    const body = { way: 'authenticator', name, password, code: await this.code() } as const
     return (this.session = await this.client.call('deskLogin', { body }))
   }
 }
