@@ -20,6 +20,12 @@ export function nowOf({ clock, projections }: Sources): number {
   return Math.max(clock(), projections.market.lastAt)
 }
 
+/** Hands out what was drawn from the core just now, once all that it may tell of is durable, and the views have it. */
+export async function onceDurable<T>({ engine }: Pick<Sources, 'engine'>, drawn: T): Promise<T> {
+  await engine.settled()
+  return drawn
+}
+
 /** The customer's account once SQL has everything it was acknowledged. */
 export async function caughtUp(sources: Sources, customer: number): Promise<Answered<Account>> {
   const account = sources.projections.money.accounts.get(customer)

@@ -104,6 +104,13 @@ describe('answers equal the ledger', () => {
     await engine.submit(house.market(300))
     expect(engine.lastAt).toBeLessThan(midnight)
     const atMidnight = new Map(CUSTOMERS.map((customer) => [customer, worthOf(customer)]))
+    // the very millisecond still belongs to the day before, with what came in on it
+    house.now = midnight
+    for (const customer of CUSTOMERS) {
+      const { dayStartEquity, dayNetDeposits, dayPnl } = valueOf(await queries.balances(customer))
+      expect([dayStartEquity, dayNetDeposits], proves('S9.19')).toEqual(['0', '10000'])
+      expect(minor(dayPnl)).toBe(atMidnight.get(customer)! - minor('10000'))
+    }
     house.now = midnight + 1
     await tradedAndWritten(4, 400)
     for (const customer of CUSTOMERS) {

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
 import { minorUnits, orderNumber } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
-import { caughtUpAfter, type Sources } from '../../queries/context.ts'
+import { caughtUpAfter, onceDurable, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
 import { earnOrder, earnOrders, earnOrderText, earnProducts, earnRates } from './queries.ts'
 
@@ -24,7 +24,7 @@ interface Parts {
 export function earnHandlers(parts: Parts): EarnHandlers {
   const { core, sources } = parts
   return {
-    earnProducts: async () => earnProducts(sources),
+    earnProducts: () => onceDurable(sources, earnProducts(sources)),
     earnRates: async ({ params, query }) => valueOf(await earnRates(sources, params.product, query)),
     openEarn({ body: { commandId, product: id, terms, amount, renew }, session: { customer } }) {
       const earnProduct = core.earn.numberOf(id)

@@ -3,7 +3,7 @@ import { EARN_PLANS, EARN_PRODUCTS } from '@candela/rules/earn'
 import { DAY, gmt8Day, gmt8DayStart, UNIT } from '@candela/units'
 import { decodeVerifierKey, verifyEarn } from '@candela/verify/browser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestClient } from '../../testing/index.ts'
+import { onceProven, TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 
 /* The proofs of earn orders of all kinds, as the server puts them together and a device checks them. */
@@ -50,8 +50,8 @@ const take = (order: string, amount: string) =>
 
 /** The order's page, and what a device finds about its proof. */
 async function checked(order: string) {
-  const { key: line, origin } = await owner.call('proofKey')
-  const bundle = await owner.call('earnProof', { params: { order } })
+  const { key: line, origin } = await onceProven(() => owner.call('proofKey'))
+  const bundle = await onceProven(() => owner.call('earnProof', { params: { order } }))
   const { standing, claims, order: proven } = verifyEarn(bundle, { key: decodeVerifierKey(line)!, origin })
   expect(claims.filter(({ state }) => state === 'failed')).toEqual([])
   expect(standing).toBe('anchored')

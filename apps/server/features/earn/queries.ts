@@ -4,7 +4,7 @@ import { EARN_INSTALMENT, EARN_ORDER, EARN_RATE, type EarnOrderRow } from '@cand
 import { instalmentAt, lastYieldDay, paymentOf, termPromise } from '@candela/rules/earn/arithmetic'
 import { DAY, formatDecimal } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
-import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'
+import { assetNamed, caughtUp, nowOf, onceDurable, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { amounts, same } from '../../queries/fields.ts'
 import { listed, ownAmong, ownPage, tablePage } from '../../queries/page.ts'
@@ -149,13 +149,14 @@ export async function earnOrder(
   })
   const leaving = leavingOf(sources, row)
   const wallet = sources.engine.core.earn.walletOf(row.order)
-  return answer({
+  const stand = {
     order: earnOrderText(sources, row),
     yields: paid.rows.map(yieldText),
     ...(leaving && { leaving }),
-    instalments: row.instalment === 0 ? [] : await instalmentsOf(sources, row.order),
     ...(wallet && { wallet: { low: amountText(wallet.low), now: amountText(wallet.now) } }),
-  })
+  }
+  const instalments = row.instalment === 0 ? [] : await instalmentsOf(sources, row.order)
+  return answer(await onceDurable(sources, { ...stand, instalments }))
 }
 
 async function instalmentsOf({ store }: Sources, order: number): Promise<AnswerOf<'earnOrder'>['instalments']> {

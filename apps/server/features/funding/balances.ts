@@ -8,7 +8,7 @@ import {
   totalOf,
   valueOf,
 } from '@candela/projections'
-import { gmt8Day, gmt8DayStart } from '@candela/units'
+import { gmt8DayStart } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, nowOf, productNumbered, type Sources } from '../../queries/context.ts'
 import { amountText, quantityText } from '../../queries/decimals.ts'
@@ -35,13 +35,13 @@ export async function balances(sources: Sources, starts: DayStarts, customer: nu
   const account = sources.projections.money.accounts.get(customer)
   if (!account) return refuse('customerUnknown')
   const at = nowOf(sources)
-  const day = gmt8Day(at)
+  const day = pnlDayOf(at)
   const start = await dayStartEquity(sources, starts, account, day)
   if (!start.ok) return start
   // nothing is awaited from here on, so that equity, balances and the day's result are of one moment
   const equity = equityNow(sources, account)
   const { funding, ledger } = sources.projections.money.rooms
-  const netDeposits = funding.flowsOn(pnlDayOf(at), customer)
+  const netDeposits = funding.flowsOn(day, customer)
   return answer({
     at,
     equity: amountText(equity),

@@ -4,7 +4,7 @@ import type { Commands } from '../../intake/commands.ts'
 import { MALFORMED, minorUnits, orderNumber } from '../../intake/decimals.ts'
 import type { Intent } from '../../intents/index.ts'
 import { valueOf } from '../../queries/answers.ts'
-import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
+import { caughtUpAfter, nowOf, onceDurable, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
 import type { LoanForms } from './forms.ts'
 import type { Applied, Applying } from './intents.ts'
@@ -26,7 +26,7 @@ interface Parts {
 export function loanHandlers(parts: Parts): LoanHandlers {
   const { sources, forms, applying } = parts
   return {
-    loanTerms: ({ session }) => loanTerms(sources, session.customer),
+    loanTerms: ({ session }) => onceDurable(sources, loanTerms(sources, session.customer)),
     loanForm: ({ session }) => forms.draft(session.account),
     saveLoanForm({ session, body }) {
       if (body.amount === NO_AMOUNT) throw new Refused('loanAmountInvalid')

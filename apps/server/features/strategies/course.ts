@@ -1,4 +1,5 @@
 import type { StrategyCourse } from '@candela/contract'
+import type { StrategyView } from '@candela/core'
 import {
   boundaryAt,
   holdingOf,
@@ -16,9 +17,8 @@ import { divideUp } from '@candela/units'
 import { valueOf } from '../../queries/answers.ts'
 import { nowOf, productNumbered, settledPast, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { Refused } from '../../refused.ts'
 import { columnsOf } from '../../store/load.ts'
-import { ownRow } from './own.ts'
+import { ownStand } from './own.ts'
 
 /** of a course; besides, where it begins and where it ends */
 const MOST_BETWEEN = 118
@@ -34,8 +34,8 @@ interface Point {
 /** The worth of an own strategy over its time: the first point is the amount that it began with, the last is now or its end. */
 export async function courseOf(sources: Sources, customer: number, id: string): Promise<StrategyCourse> {
   valueOf(await settledPast(sources, customer))
-  const row = await ownRow(sources, customer, id)
-  const last = lastOf(sources, row)
+  const [row, now] = await ownStand(sources, customer, id, (view, running) => pointNow(sources, view, running))
+  const last = now ?? endOf(row)
   const instants = between(row.startedAt, last.at)
   const flows = await latestOf(sources, STRATEGY_FLOW, row.strategy, [row.startedAt, ...instants])
   const steps = await latestOf(sources, STRATEGY_STEP, row.strategy, instants)
@@ -54,22 +54,20 @@ export async function courseOf(sources: Sources, customer: number, id: string): 
   }
 }
 
-/** The result of the same money, had it just held the products, at the last index; of one that ended, at that of then. */
+/** The result of the same money, had it just held the products, at the last index. */
 export function holdingResultOf(sources: Sources, row: StrategyRow): bigint {
-  if (row.state === 'stopped') return row.holdingResult
   const { core } = sources.engine
   const holding = worthAt(sources, holdingOf(row), (product) => core.market(product)?.index ?? 0)
   return holding + row.takenOut - row.putIn
 }
 
-function lastOf(sources: Sources, row: StrategyRow): Point {
+function pointNow(sources: Sources, { equity }: StrategyView, row: StrategyRow): Point {
   const { putIn, takenOut } = row
-  const holding = putIn + holdingResultOf(sources, row)
-  if (row.state === 'stopped') return { at: row.stoppedAt, equity: putIn + row.result, holding, cash: putIn }
-  const view = sources.engine.core.strategies.strategy(row.strategy)
-  // it stopped a moment ago, and its row does not say so yet
-  if (view === undefined) throw new Refused('busy')
-  return { at: nowOf(sources), equity: view.equity + takenOut, holding, cash: putIn }
+  return { at: nowOf(sources), equity: equity + takenOut, holding: putIn + holdingResultOf(sources, row), cash: putIn }
+}
+
+function endOf({ stoppedAt, putIn, result, holdingResult }: StrategyRow): Point {
+  return { at: stoppedAt, equity: putIn + result, holding: putIn + holdingResult, cash: putIn }
 }
 
 /** Evenly spaced boundaries of index points after one instant and before another. */

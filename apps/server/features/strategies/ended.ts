@@ -4,8 +4,7 @@ import { valueOf } from '../../queries/answers.ts'
 import type { Sources } from '../../queries/context.ts'
 import { amounts, same } from '../../queries/fields.ts'
 import { listed, ownPage } from '../../queries/page.ts'
-import { Refused } from '../../refused.ts'
-import { ownRow } from './own.ts'
+import { ownStand } from './own.ts'
 import { holdingText, parametersText, strategyText } from './texts.ts'
 
 /** Own strategies that ended, the last first. */
@@ -29,13 +28,8 @@ export async function strategyState(
   customer: number,
   id: string,
 ): Promise<AnswerOf<'strategyState'>> {
-  const row = await ownRow(sources, customer, id)
-  if (row.state === 'stopped') return { stopped: stoppedText(sources, row) }
-  const view = sources.engine.core.strategies.strategy(row.strategy)
-  const running = view && strategyText(sources, view)
-  // it stopped a moment ago, and its row does not say so yet
-  if (running === undefined) throw new Refused('busy')
-  return { running }
+  const [row, running] = await ownStand(sources, customer, id, (view) => strategyText(sources, view))
+  return running ? { running } : { stopped: stoppedText(sources, row) }
 }
 
 function stoppedText(sources: Sources, row: StrategyRow): StoppedStrategy {

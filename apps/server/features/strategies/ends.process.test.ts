@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MovedHouse } from '../../testing/moved-house.ts'
 import { GRID, HALF, refused, StrategyCalls } from '../../testing/strategies.ts'
 
@@ -76,19 +76,21 @@ describe('a strategy ends', () => {
 })
 
 describe('a strategy that has ended and whose row does not say so yet', () => {
-  it('is told neither as one that runs nor as one that ended: it is asked for again', async () => {
+  it('is told as it ended once its row says so', async () => {
     const client = await calls.informed()
     await calls.quote(6_000_000)
     const { id } = await calls.start(client)
     await calls.stop(client, id)
-    const state = () => client.call('strategyState', { params: { strategy: id } })
-    const stopped = await state()
-    await house.rowsOf(`update view.strategy set state = 'running', reason = null where strategy = $1`, id)
+    const asked = { params: { strategy: id } }
     for (const route of ['strategyState', 'strategyCourse'] as const) {
-      expect(await refused(client.call(route, { params: { strategy: id } }))).toEqual({ code: 'busy' })
+      const told = await client.call(route, asked)
+      await house.rowsOf(`update view.strategy set state = 'running', reason = null where strategy = $1`, id)
+      const settled = vi.spyOn(house.server.floor.engine, 'settled').mockImplementation(async () => {
+        await house.rowsOf(`update view.strategy set state = 'stopped', reason = 'customer' where strategy = $1`, id)
+      })
+      expect(await client.call(route, asked)).toEqual(told)
+      settled.mockRestore()
     }
-    await house.rowsOf(`update view.strategy set state = 'stopped', reason = 'customer' where strategy = $1`, id)
-    expect(await state()).toEqual(stopped)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Commands } from '../../intake/commands.ts'
 import { orderNumber } from '../../intake/decimals.ts'
 import type { Ports } from '../../ports/index.ts'
 import { valueOf } from '../../queries/answers.ts'
-import type { Sources } from '../../queries/context.ts'
+import { onceDurable, type Sources } from '../../queries/context.ts'
 import { askedAmount, askedParameters } from './asked.ts'
 import { courseOf } from './course.ts'
 import { strategyDecisions } from './decisions.ts'
@@ -24,9 +24,10 @@ export function strategyHandlers(
   const { core } = sources.engine
   const pastOf = openPasts(sources, market)
   return {
-    strategies: ({ session: { customer } }) => ({
-      strategies: core.strategies.of(customer).flatMap((view) => strategyText(sources, view) ?? []),
-    }),
+    strategies: ({ session: { customer } }) => {
+      const strategies = core.strategies.of(customer).flatMap((view) => strategyText(sources, view) ?? [])
+      return onceDurable(sources, { strategies })
+    },
     strategiesStopped: ({ query, session: { customer } }) => strategiesStopped(sources, customer, query),
     strategyState: ({ params, session: { customer } }) => strategyState(sources, customer, params.strategy),
     strategyDecisions: ({ params, query, session: { customer } }) =>
@@ -39,8 +40,8 @@ export function strategyHandlers(
     strategyLearnerSteps: ({ query: { product, bar } }) => learnerStepsOf(sources, product, bar),
     strategyPast: ({ query: { product } }) => pastOf(product),
     strategyTerms: () => offerOf(sources),
-    strategyLearner: ({ query: { product, bar } }) => learnerOf(sources, product, bar),
-    strategyCloses: ({ query: { product, bar } }) => closesOf(sources, product, bar),
+    strategyLearner: ({ query: { product, bar } }) => onceDurable(sources, learnerOf(sources, product, bar)),
+    strategyCloses: ({ query: { product, bar } }) => onceDurable(sources, closesOf(sources, product, bar)),
     async startStrategy({ body, session: { customer } }) {
       const { commandId, kind, parameters, amount, stopLossPpm, takeProfitPpm, ruleVersion } = body
       const applied = await commands.submit({

@@ -1,7 +1,7 @@
 import type { StrategyDecision } from '@candela/contract'
 import { decodeVerifierKey, verifyStrategy } from '@candela/verify/browser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestClient } from '../../testing/index.ts'
+import { onceProven, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 import { GRID, HALF, refused, StrategyCalls, TREND } from '../../testing/strategies.ts'
 
@@ -26,10 +26,10 @@ const paramsOf = (strategy: string, { seq, place }: StrategyDecision) => ({
 
 /** The facts of every decision by its proof, checked without anything of the house. */
 async function provenOf(strategy: string) {
-  const { key: line, origin } = await client.call('proofKey')
+  const { key: line, origin } = await onceProven(() => client.call('proofKey'))
   const all = []
   for (const decision of await decisionsOf(strategy)) {
-    const bundle = await client.call('strategyProof', paramsOf(strategy, decision))
+    const bundle = await onceProven(() => client.call('strategyProof', paramsOf(strategy, decision)))
     const { standing, claims, order } = verifyStrategy(bundle, { key: decodeVerifierKey(line)!, origin })
     expect(claims.filter(({ state }) => state === 'failed')).toEqual([])
     expect([standing, order!.decided.cause]).toEqual(['anchored', decision.cause])
@@ -81,9 +81,9 @@ describe('the proof of a decision', () => {
     })
     for (let hour = 0; hour < 70; hour++) await calls.hour(hour % 2 === 0 ? 6_000_000 : 6_900_000)
     const [last] = await decisionsOf(id)
-    const bundle = await client.call('strategyProof', paramsOf(id, last!))
+    const bundle = await onceProven(() => client.call('strategyProof', paramsOf(id, last!)))
     expect([bundle.whole, bundle.later.length]).toEqual([false, 1])
-    const { key: line, origin } = await client.call('proofKey')
+    const { key: line, origin } = await onceProven(() => client.call('proofKey'))
     expect(verifyStrategy(bundle, { key: decodeVerifierKey(line)!, origin }).standing).toBe('anchored')
     expect(first).toBeDefined()
   })
@@ -103,6 +103,6 @@ describe('the proof of a decision', () => {
     const { orders } = await client.call('strategyOrders', { params: { strategy: running!.id } })
     const of = { params: { order: orders[0]!.id } }
     expect(await refused(client.call('orderProof', of))).toEqual({ code: 'proofOfStrategy' })
-    expect((await client.call('proofKey')).key).toBeTruthy()
+    expect((await onceProven(() => client.call('proofKey'))).key).toBeTruthy()
   })
 })

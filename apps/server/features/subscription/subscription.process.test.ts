@@ -3,7 +3,7 @@ import { type OperatorRole, OPERATOR_ROLES, type SaleTerms } from '@candela/cont
 import { salesFrom } from '@candela/rules/subscription'
 import { DAY, HOUR, MINUTE, SECOND, UNIT } from '@candela/units'
 import { verifySubscription } from '@candela/verify/browser'
-import { RefusedCall, type TestClient } from '../../testing/index.ts'
+import { onceProven, RefusedCall, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 
 const [TESSERA, LANTERN] = ['1', '2']
@@ -276,7 +276,7 @@ async function cancelSale(sale: string): Promise<void> {
 
 /** The facts of a subscription by its proof, checked without anything of the house. */
 async function proofOf(client: TestClient, subscription: string) {
-  const bundle = await client.call('subscriptionProof', { params: { subscription } })
+  const bundle = await onceProven(() => client.call('subscriptionProof', { params: { subscription } }))
   const { claims, order } = verifySubscription(bundle)
   expect(claims.filter(({ state }) => state === 'failed')).toEqual([])
   return order

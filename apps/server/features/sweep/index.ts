@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
 import { minorUnits } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
-import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
+import { assetNamed, caughtUp, onceDurable, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { rowsOf } from '../../queries/rows.ts'
 import { Refused } from '../../refused.ts'
@@ -21,7 +21,7 @@ function sweepHandlers(commands: Commands, sources: Sources): Pick<Handlers, key
   return {
     async autoSavings({ session: { customer } }) {
       valueOf(await caughtUp(sources, customer))
-      return { ...savingsOf(sources, customer), saved: await savedOf(sources, customer) }
+      return { ...(await onceDurable(sources, savingsOf(sources, customer))), saved: await savedOf(sources, customer) }
     },
     async setAutoSavings({ body: { commandId, product, terms, keep, on }, session: { customer } }) {
       const earnProduct = sources.engine.core.earn.numberOf(product)
