@@ -1,5 +1,6 @@
 import { proves, provenBy } from '@candela/checks/proves'
-import { commandId, movedClock } from '@candela/server/testing'
+import { newCommandId } from '@candela/contract/client'
+import { movedClock } from '@candela/server/testing'
 import { DAY, gmt8Day, gmt8DayStart, HOUR } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -67,13 +68,27 @@ const named = (text: string): string => text.replaceAll(' USDT', '\u00a0USDT')
 
 describe('wallet mining, flexible savings and a plan', () => {
   it('en, de: nothing is locked, any part comes back, and instalments are taken until they are stopped', async () => {
-    const first = gmt8Day(Date.now())
+    // tomorrow's afternoon: no midnight passes between an order and what is said of it
+    const first = gmt8Day(Date.now()) + 1
+    let moved = 0
     const owners = await Promise.all(
       (['en', 'de'] as const).map(async (language) => {
         const customer = await journey.product.customer(language)
         return { customer, said: SAID[language], ...(await journey.phone({ customer, language })) }
       }),
     )
+    const passTo = async (at: number) => {
+      const by = at - Date.now() - moved
+      moved += by
+      clock.ahead(by)
+      for (const { page } of owners) {
+        await page.addInitScript((ahead) => {
+          const before = Date.now
+          Date.now = () => before() + ahead
+        }, by)
+      }
+    }
+    await passTo(gmt8DayStart(first) + 14 * HOUR)
     const plans: string[] = []
     const wallets: string[] = []
     for (const { customer, said, page, go } of owners) {
@@ -89,7 +104,7 @@ describe('wallet mining, flexible savings and a plan', () => {
       // all but 1,500 leaves the wallet
       const { balances } = await customer.call('balances')
       const { available } = balances.find(({ asset }) => asset === 'USDT')!
-      const body = { commandId: commandId(), product: 'S30', terms: 1, renew: false }
+      const body = { commandId: newCommandId(Date.now() + moved), product: 'S30', terms: 1, renew: false }
       await customer.call('openEarn', { body: { ...body, amount: String(Number(available) - 1_500) } })
 
       await open(page, go, 'FI', said.each, '100', said)
@@ -98,13 +113,8 @@ describe('wallet mining, flexible savings and a plan', () => {
       plans.push(await orderOn(page))
       await page.getByText(said.next, { exact: true }).waitFor()
     }
-    const ahead = gmt8DayStart(first + 8) + 10 * HOUR - Date.now()
-    clock.ahead(ahead)
+    await passTo(gmt8DayStart(first + 8) + 10 * HOUR)
     for (const [index, { customer, said, page, go, troubles, context }] of owners.entries()) {
-      await page.addInitScript((by) => {
-        const before = Date.now
-        Date.now = () => before() + by
-      }, ahead)
       await page.reload()
       await go(`/pages/mining/MiningOrder?id=${plans[index]!}`)
       await provenBy(['S1.38'], page.getByText(said.second, { exact: true }).waitFor())

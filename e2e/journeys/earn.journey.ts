@@ -1,5 +1,6 @@
 import { proves, provenBy } from '@candela/checks/proves'
-import { commandId, movedClock, type TestClient } from '@candela/server/testing'
+import { newCommandId } from '@candela/contract/client'
+import { movedClock, type TestClient } from '@candela/server/testing'
 import { DAY, gmt8Day, gmt8DayStart, HOUR } from '@candela/units'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Phone, textOf } from '../phone.ts'
@@ -74,7 +75,8 @@ afterAll(() => clock.dispose())
 
 describe('money locked to earn', () => {
   it('en, de: is left early for 12 and 988 back, or earns its five days', async () => {
-    const first = gmt8Day(Date.now())
+    // tomorrow's afternoon: no midnight passes between an order and what is said of it
+    const first = gmt8Day(Date.now()) + 1
     let moved = 0
     const owners = await Promise.all(
       (['en', 'de'] as const).map(async (language) => {
@@ -94,9 +96,10 @@ describe('money locked to earn', () => {
         }, by)
       }
     }
+    await passTo(first)
     const orders: string[] = []
     for (const { customer, said, page, go } of owners) {
-      const body = { commandId: commandId(), product: 'L5', terms: 1, amount: '500', renew: false }
+      const body = { commandId: newCommandId(Date.now() + moved), product: 'L5', terms: 1, amount: '500', renew: false }
       const { order } = await customer.call('openEarn', { body })
       orders.push(order.id)
       await go('/pages/mining/Mining')
