@@ -1,9 +1,9 @@
+import { newCommandId } from '@candela/contract/client'
 import { LATEST_RULES } from '@candela/rules'
-import { HOUR } from '@candela/units'
+import { HOUR, MINUTE } from '@candela/units'
 import type pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import {
-  commandId,
   databaseOf,
   movedClock,
   removeDataDirectory,
@@ -44,10 +44,10 @@ function ahead(ms: number): void {
 
 async function startMany(client: TestClient): Promise<void> {
   await client.register()
-  await passKnowledgeCheck(client)
+  await passKnowledgeCheck(client, Date.now() + moved)
   const terms = { amount: '200', stopLossPpm: 0, takeProfitPpm: 0, ruleVersion: LATEST_RULES }
   for (let count = 0; count < EACH; count++) {
-    await client.call('startStrategy', { body: { commandId: commandId(), ...HALF, ...terms } })
+    await client.call('startStrategy', { body: { commandId: newCommandId(Date.now() + moved), ...HALF, ...terms } })
   }
 }
 
@@ -63,8 +63,9 @@ async function decided(): Promise<readonly Record<string, unknown>[]> {
 it('killed within a bar: what was decided stays, the rest is decided by the same closes, and no order comes twice', async () => {
   await begin()
   const { dataDirectory } = server
-  const now = Date.now()
-  const hour = (Math.floor(now / HOUR) + 1) * HOUR
+  // a minute after an hour: none passes while they are started
+  ahead(HOUR - (Date.now() % HOUR) + MINUTE)
+  const hour = Math.ceil((Date.now() + moved) / HOUR) * HOUR
   const customers = Array.from({ length: CUSTOMERS }, () => server.client())
   const isQuoted = async (): Promise<boolean> => {
     const quotes = await customers[0]!.call('quotes')
