@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProposedAtDesk } from '@candela/contract'
+import { RAILS } from '@candela/rules/funding'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
@@ -131,6 +132,10 @@ describe('money for a pot', () => {
   })
 
   it('is refused beyond the capital of the house, with the figure', async () => {
+    // what the house has on its rails is told in the first seconds, and is capital
+    const { funding } = house.server.floor.engine.core
+    const isTold = (rail: number): boolean => (funding.rail(rail)?.lines ?? 0) > 0
+    await expect.poll(() => RAILS.every((_, place) => isTold(place + 1)), { timeout: 30_000 }).toBe(true)
     const { capital } = await shown(maker)
     const beyond = formatDecimal(parseDecimal(capital)! + 1n)
     const proposal = await propose(maker, { kind: 'potFunding', product: 'L5', amount: beyond })
