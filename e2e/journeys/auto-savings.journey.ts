@@ -3,6 +3,7 @@ import { gmt8Day, gmt8DayStart, HOUR } from '@candela/units'
 import { afterAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
+import { sharedTime } from './shared-time.ts'
 
 const SAID = {
   en: {
@@ -38,22 +39,16 @@ const named = (text: string): string => text.replaceAll(' USDT', '\u00a0USDT')
 describe('auto-savings', () => {
   it('en, de: switched on, save what is idle that evening, and are switched off again', async () => {
     const first = gmt8Day(Date.now()) + 1
-    let moved = gmt8DayStart(first) + 14 * HOUR - Date.now()
-    clock.ahead(moved)
+    const time = sharedTime(clock)
+    await time.passTo(gmt8DayStart(first) + 14 * HOUR)
     const owners = await Promise.all(
       (['en', 'de'] as const).map(async (language) => {
         const customer = await journey.product.customer(language)
         return { customer, said: SAID[language], ...(await journey.phone({ customer, language })) }
       }),
     )
-    const ahead = async (page: (typeof owners)[number]['page']) => {
-      await page.addInitScript((by) => {
-        const before = Date.now
-        Date.now = () => before() + by
-      }, moved)
-    }
     for (const { said, page, go } of owners) {
-      await ahead(page)
+      await time.follow(page)
       await go('/pages/mining/Mining?kind=flexible')
       const row = page.getByRole('link', { name: said.row })
       await expect.poll(() => row.innerText()).toContain(said.off)
@@ -66,13 +61,10 @@ describe('auto-savings', () => {
       await page.getByText(said.idle).waitFor()
       await page.getByText(named(said.amount)).first().waitFor()
     }
-    const by = 9.5 * HOUR
-    clock.ahead(by)
-    moved = by
+    await time.pass(9.5 * HOUR)
     // the page that stood open all the time tells it
     for (const { page, said } of owners) await page.getByRole('link', { name: named(said.amount) }).waitFor()
     for (const { customer, said, page, go, troubles, context } of owners) {
-      await ahead(page)
       await page.reload()
       await go('/pages/mining/AutoSavings')
       const { saved } = await customer.call('autoSavings')

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
+import { sharedTime } from './shared-time.ts'
 
 const SAID = {
   en: {
@@ -70,25 +71,15 @@ describe('wallet mining, flexible savings and a plan', () => {
   it('en, de: nothing is locked, any part comes back, and instalments are taken until they are stopped', async () => {
     // tomorrow's afternoon: no midnight passes between an order and what is said of it
     const first = gmt8Day(Date.now()) + 1
-    let moved = 0
     const owners = await Promise.all(
       (['en', 'de'] as const).map(async (language) => {
         const customer = await journey.product.customer(language)
         return { customer, said: SAID[language], ...(await journey.phone({ customer, language })) }
       }),
     )
-    const passTo = async (at: number) => {
-      const by = at - Date.now() - moved
-      moved += by
-      clock.ahead(by)
-      for (const { page } of owners) {
-        await page.addInitScript((ahead) => {
-          const before = Date.now
-          Date.now = () => before() + ahead
-        }, by)
-      }
-    }
-    await passTo(gmt8DayStart(first) + 14 * HOUR)
+    const time = sharedTime(clock)
+    for (const { page } of owners) await time.follow(page)
+    await time.passTo(gmt8DayStart(first) + 14 * HOUR)
     const plans: string[] = []
     const wallets: string[] = []
     for (const { customer, said, page, go } of owners) {
@@ -104,7 +95,7 @@ describe('wallet mining, flexible savings and a plan', () => {
       // all but 1,500 leaves the wallet
       const { balances } = await customer.call('balances')
       const { available } = balances.find(({ asset }) => asset === 'USDT')!
-      const body = { commandId: newCommandId(Date.now() + moved), product: 'S30', terms: 1, renew: false }
+      const body = { commandId: newCommandId(time.now()), product: 'S30', terms: 1, renew: false }
       await customer.call('openEarn', { body: { ...body, amount: String(Number(available) - 1_500) } })
 
       await open(page, go, 'FI', said.each, '100', said)
@@ -113,7 +104,7 @@ describe('wallet mining, flexible savings and a plan', () => {
       plans.push(await orderOn(page))
       await page.getByText(said.next, { exact: true }).waitFor()
     }
-    await passTo(gmt8DayStart(first + 8) + 10 * HOUR)
+    await time.passTo(gmt8DayStart(first + 8) + 10 * HOUR)
     for (const [index, { customer, said, page, go, troubles, context }] of owners.entries()) {
       await page.reload()
       await go(`/pages/mining/MiningOrder?id=${plans[index]!}`)

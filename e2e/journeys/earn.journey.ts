@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Phone, textOf } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
+import { sharedTime } from './shared-time.ts'
 
 const SAID = {
   en: {
@@ -77,7 +78,6 @@ describe('money locked to earn', () => {
   it('en, de: is left early for 12 and 988 back, or earns its five days', async () => {
     // tomorrow's afternoon: no midnight passes between an order and what is said of it
     const first = gmt8Day(Date.now()) + 1
-    let moved = 0
     const owners = await Promise.all(
       (['en', 'de'] as const).map(async (language) => {
         const customer = await journey.product.customer(language)
@@ -85,21 +85,13 @@ describe('money locked to earn', () => {
       }),
     )
     // what is sent carries the device's time
-    const passTo = async (day: number) => {
-      const by = gmt8DayStart(day) + 14 * HOUR - Date.now() - moved
-      moved += by
-      clock.ahead(by)
-      for (const { page } of owners) {
-        await page.addInitScript((ahead) => {
-          const before = Date.now
-          Date.now = () => before() + ahead
-        }, by)
-      }
-    }
+    const time = sharedTime(clock)
+    for (const { page } of owners) await time.follow(page)
+    const passTo = (day: number) => time.passTo(gmt8DayStart(day) + 14 * HOUR)
     await passTo(first)
     const orders: string[] = []
     for (const { customer, said, page, go } of owners) {
-      const body = { commandId: newCommandId(Date.now() + moved), product: 'L5', terms: 1, amount: '500', renew: false }
+      const body = { commandId: newCommandId(time.now()), product: 'L5', terms: 1, amount: '500', renew: false }
       const { order } = await customer.call('openEarn', { body })
       orders.push(order.id)
       await go('/pages/mining/Mining')

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
+import { sharedTime } from './shared-time.ts'
 
 const SAID = {
   en: {
@@ -25,15 +26,10 @@ afterAll(() => clock.dispose())
 
 describe('a house that was down over six midnights', () => {
   it('en, de: pays late and in full, and says so of each day, in the records, on the order and in the letter', async () => {
-    let moved = 0
-    const passTo = (at: number): void => {
-      const by = at - Date.now() - moved
-      moved += by
-      clock.ahead(by)
-    }
+    const time = sharedTime(clock)
     const first = gmt8Day(Date.now()) + 1
-    passTo(gmt8DayStart(first) + 14 * HOUR)
-    const id = () => newCommandId(Date.now() + moved)
+    await time.passTo(gmt8DayStart(first) + 14 * HOUR)
+    const id = () => newCommandId(time.now())
     const owners = await Promise.all(
       (['en', 'de'] as const).map(async (language) => {
         const customer = await journey.product.customer(language)
@@ -44,7 +40,7 @@ describe('a house that was down over six midnights', () => {
       }),
     )
     await journey.product.kill()
-    passTo(gmt8DayStart(first + 6) + 3 * HOUR + 20 * MINUTE)
+    await time.passTo(gmt8DayStart(first + 6) + 3 * HOUR + 20 * MINUTE)
     await journey.product.restart()
     for (const { customer, language, order, said } of owners) {
       await customer.signIn()
@@ -63,10 +59,7 @@ describe('a house that was down over six midnights', () => {
         timezone: 'Asia/Shanghai',
       })
       await readLettersAsTheyCome(page)
-      await page.addInitScript((ahead) => {
-        const before = Date.now
-        Date.now = () => before() + ahead
-      }, moved)
+      await time.follow(page)
       await go(`/pages/mining/MiningOrder?id=${order}`)
       await page.getByText(said.over).waitFor()
       // each of the five days, the principal, and the card of the proof

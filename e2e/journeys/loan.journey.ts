@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
+import { sharedTime } from './shared-time.ts'
 
 const SAID = {
   en: {
@@ -130,7 +131,6 @@ afterAll(() => clock.dispose())
 
 describe('money borrowed of the house', () => {
   it('en, de: the whole cost first, an application in three parts, paid out; one is given back for nothing, the other collected with its interest', async () => {
-    let moved = 0
     const owners = await Promise.all(
       (['en', 'de'] as const).map(async (language) => {
         const customer = await journey.product.customer(language)
@@ -139,22 +139,14 @@ describe('money borrowed of the house', () => {
         return { language, customer, said: SAID[language], ...phone }
       }),
     )
-    const pass = async (ms: number) => {
-      moved += ms
-      clock.ahead(ms)
-      for (const { page } of owners) {
-        await page.addInitScript((ahead) => {
-          const before = Date.now
-          Date.now = () => before() + ahead
-        }, ms)
-      }
-    }
+    const time = sharedTime(clock)
+    for (const { page } of owners) await time.follow(page)
     for (const { said, page, go, customer } of owners) {
       await go(loan)
       await provenBy(['S2.64'], page.getByRole('link', { name: said.identityFirst }).waitFor())
       await sendSampleIdentity(customer)
     }
-    await pass(30 * SECOND)
+    await time.pass(30 * SECOND)
     for (const { said, page, go, customer } of owners) {
       await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
       await go('/pages/more-services/MoreServices')
@@ -170,7 +162,7 @@ describe('money borrowed of the house', () => {
       const figures = (await page.getByTestId('loan-cost').locator('dd').allInnerTexts()).map(plain)
       expect(figures[1], proves('S9.10')).toBe(`${said.cost[2]} USDT`)
       expect(figures[4], proves('S9.10')).toBe(`${said.cost[3]} USDT`)
-      expect(figures[2]).toMatch(dated(Date.now() + moved + 7 * DAY, HOUR))
+      expect(figures[2]).toMatch(dated(time.now() + 7 * DAY, HOUR))
       for (const part of said.cost) expect(cost).toContain(part)
       for (const part of [said.yearly, said.eu, ...said.bands]) expect(await shown(page)).toContain(part)
       const offered = () => page.getByRole('tab').allInnerTexts()
@@ -226,9 +218,9 @@ describe('money borrowed of the house', () => {
       expect(await factOf(page, name), proves('S3.117')).toBe('Maria Sample')
       expect(await factOf(page, said.amount), proves('S3.115')).toBe(`${said.cost[0]} USDT`)
       expect(await factOf(page, said.period), proves('S3.116')).toBe(said.terms[0])
-      expect(await factOf(page, applied), proves('S3.126')).toMatch(dated(Date.now() + moved))
+      expect(await factOf(page, applied), proves('S3.126')).toMatch(dated(time.now()))
       expect(await factOf(page, rate), proves('S3.127')).toBe(perDay)
-      expect(await factOf(page, due), proves('S3.128')).toMatch(dated(Date.now() + moved + 7 * DAY, HOUR))
+      expect(await factOf(page, due), proves('S3.128')).toMatch(dated(time.now() + 7 * DAY, HOUR))
       expect(await factOf(page, total), proves('S3.129')).toBe(`${repayment} USDT`)
       // both yearly figures, what returns for nothing, what is collected when, and what being late costs
       const notes = plain(await page.getByTestId('loan-notes').innerText())
@@ -241,7 +233,7 @@ describe('money borrowed of the house', () => {
       const [asked] = (await customer.call('loans', { query: {} })).loans
       expect(asked!.decideBy - asked!.appliedAt, proves('S9.12')).toBe(86_400_000)
     }
-    await pass(20 * SECOND)
+    await time.pass(20 * SECOND)
     for (const { said, page, go, language } of owners) {
       const running = page.locator('.badge', { hasText: said.running })
       await provenBy(['S9.12'], running.waitFor())
@@ -263,7 +255,7 @@ describe('money borrowed of the house', () => {
       await page.getByText(said.earlier).waitFor()
       await page.locator('.badge', { hasText: said.repaid }).waitFor()
     }
-    await pass(7 * DAY)
+    await time.pass(7 * DAY)
     for (const { said, page, go, language, customer, troubles, context } of owners) {
       const own = async () => (await customer.call('loans', { query: {} })).loans[0]!
       const { id } = await own()

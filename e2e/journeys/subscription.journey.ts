@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
+import { sharedTime } from './shared-time.ts'
 
 const SAID = {
   en: {
@@ -100,24 +101,15 @@ describe('new coins', () => {
         return { language, customer, said: SAID[language], ...phone }
       }),
     )
-    let moved = 0
-    const pass = async (ms: number) => {
-      moved += ms
-      clock.ahead(ms)
-      for (const { page } of owners) {
-        await page.addInitScript((ahead) => {
-          const before = Date.now
-          Date.now = () => before() + ahead
-        }, ms)
-      }
-    }
+    const time = sharedTime(clock)
+    for (const { page } of owners) await time.follow(page)
     for (const { said, page, go, customer } of owners) {
       await go(`${ROOM}/SubscriptionDetail?id=${TESSERA}`)
       await provenBy(['S2.58'], page.getByRole('link', { name: said.identityFirst }).waitFor())
       await sendSampleIdentity(customer)
     }
     await sendSampleIdentity(third)
-    await pass(30 * SECOND)
+    await time.pass(30 * SECOND)
     for (const customer of [third, ...owners.map((owner) => owner.customer)]) {
       await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
     }
@@ -180,9 +172,9 @@ describe('new coins', () => {
       await page.getByText(said.tookBack).first().waitFor()
     }
 
-    await pass(DAY + HOUR)
+    await time.pass(DAY + HOUR)
     for (const customer of [third, ...owners.map((owner) => owner.customer)]) {
-      await subscribe(customer, moved, LANTERN, '200000')
+      await subscribe(customer, time.now(), LANTERN, '200000')
     }
     for (const { said, page, go } of owners) {
       await go(`${ROOM}/NewCoinSubscription`)
@@ -192,7 +184,7 @@ describe('new coins', () => {
       await provenBy(['S2.60'], page.getByText(said.notListed).waitFor())
     }
 
-    await pass(DAY)
+    await time.pass(DAY)
     for (const { said, page, go } of owners) {
       await go(`${ROOM}/SubscriptionDetail?id=${TESSERA}`)
       await provenBy(['S4.18'], page.locator('.badge', { hasText: said.closed }).waitFor())
@@ -204,7 +196,7 @@ describe('new coins', () => {
       await expect.poll(taken, { message: proves('S3.113') }).toBe(said.hundreds)
     }
 
-    await pass(2 * DAY)
+    await time.pass(2 * DAY)
     for (const { said, page, go, customer, troubles, context } of owners) {
       const listed = async () => (await customer.call('products')).products.some(({ id }) => id === 'LNT-USDT')
       await expect.poll(listed).toBe(true)
@@ -231,8 +223,8 @@ describe('new coins', () => {
   })
 })
 
-async function subscribe(customer: TestClient, moved: number, sale: string, quantity: string): Promise<void> {
-  const body = { commandId: newCommandId(Date.now() + moved), quantity }
+async function subscribe(customer: TestClient, now: number, sale: string, quantity: string): Promise<void> {
+  const body = { commandId: newCommandId(now), quantity }
   await customer.call('subscribe', { params: { sale }, body })
 }
 
