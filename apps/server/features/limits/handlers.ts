@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
 import { minorUnits } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
-import { caughtUp, nowOf, type Sources } from '../../queries/context.ts'
+import { caughtUp, nowOf, onceDurable, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { changesOf } from './changes.ts'
 
@@ -51,8 +51,7 @@ export function limitHandlers(commands: Commands, sources: Sources, tell: () => 
 }
 
 async function protections(sources: Sources, customer: number): Promise<AnswerOf<'protections'>> {
-  const { limits, ...held } = sources.engine.core.limits.protections(customer)
-  await sources.engine.settled()
+  const { limits, ...held } = await onceDurable(sources, sources.engine.core.limits.protections(customer))
   return { at: nowOf(sources), limits: limits.map(limitState), ...held }
 }
 

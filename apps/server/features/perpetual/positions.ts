@@ -1,7 +1,7 @@
 import type { AnswerOf, PositionDetail, QueryOf } from '@candela/contract'
 import { PERPETUAL_MOVE, PERPETUAL_POSITION, type PerpetualPositionRow } from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
-import { caughtUp, caughtUpAfter, OF_PRODUCT, productAsked, type Sources } from '../../queries/context.ts'
+import { caughtUp, caughtUpAfter, OF_PRODUCT, onceDurable, productAsked, type Sources } from '../../queries/context.ts'
 import { listed, ownPage } from '../../queries/page.ts'
 import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 import { moveText } from './move-text.ts'
@@ -15,8 +15,7 @@ const MOST_MOVES = 500
 export async function openPositions(sources: Sources, customer: number): Promise<AnswerOf<'positions'>> {
   const rows = [...sources.projections.money.rooms.perpetual.openPositions(customer).values()]
   const positions = rows.sort((a, b) => a.product - b.product).map((row) => positionText(sources, row))
-  await sources.engine.settled()
-  return { positions }
+  return onceDurable(sources, { positions })
 }
 
 /** Those that are gone, newest first by when they ended. */
@@ -45,8 +44,8 @@ export async function position(sources: Sources, customer: number, number: numbe
   const own = 'where position_number = $1 and customer = $2'
   const row = await firstRowOf(pool, PERPETUAL_POSITION, 'position', own, [number, customer])
   if (!row) return refuse('positionUnknown')
-  const shown = row.lots > 0 ? { open: positionText(sources, row) } : { closed: closedPositionText(sources, row) }
-  await sources.engine.settled()
+  const drawn = row.lots > 0 ? { open: positionText(sources, row) } : { closed: closedPositionText(sources, row) }
+  const shown = await onceDurable(sources, drawn)
   const newest = `where position_number = $1 order by seq desc, place desc limit ${MOST_MOVES}`
   const moves = await rowsOf(pool, PERPETUAL_MOVE, 'position-moves', newest, [number])
   return answer({

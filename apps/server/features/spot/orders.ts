@@ -8,6 +8,7 @@ import {
   caughtUp,
   caughtUpAfter,
   OF_PRODUCT,
+  onceDurable,
   productAsked,
   productNumbered,
   type Sources,
@@ -94,12 +95,11 @@ export async function fills(
 }
 
 export async function orderOfCommand(
-  { engine }: Sources,
+  sources: Sources,
   customer: number,
   commandId: string,
 ): Promise<AnswerOf<'orderOfCommand'>> {
-  const result = engine.core.commandResult(customer, commandId)
-  await engine.settled()
+  const result = await onceDurable(sources, sources.engine.core.commandResult(customer, commandId))
   if (!result) return { known: false }
   return result.value > 0 ? { known: true, code: 'ok', order: String(result.value) } : { known: true, code: 'ok' }
 }
