@@ -1,4 +1,5 @@
 export type { JournalClock } from './clock.ts'
+export { copyFile, copyJournal, isSameMoment, type JournalMoment, momentOf } from './copy.ts'
 export { type Disk, type DiskFile, type DiskLock, type Done, readWhole, replaceFile } from './disk.ts'
 export { JournalError, type JournalErrorCode } from './errors.ts'
 export { type Journal } from './journal.ts'
