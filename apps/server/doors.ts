@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROUTES } from '@candela/contract'
 import { openFeatures } from './features.ts'
-import { type Floor, VERSION } from './floor.ts'
+import type { Floor } from './floor.ts'
 import { actionOf, FIRST_OTHER_ACTION, registerApi } from './http/api.ts'
 import { openCallers } from './http/caller.ts'
 import { LOG_ACTIONS, registerLogFiles } from './http/log-files.ts'
@@ -20,6 +20,7 @@ import { Baskets } from './sockets/baskets.ts'
 import { Broadcast } from './sockets/broadcast.ts'
 import { openGateway } from './sockets/gateway.ts'
 import { startUpkeep } from './upkeep.ts'
+import { VERSION } from './version.ts'
 
 /** The doors of the house: rooms, HTTP and sockets, wired and not yet listening. */
 export async function openDoors(floor: Floor, stopping: () => boolean): Promise<App> {

@@ -24,8 +24,6 @@ import { ProjectionWriter } from './store/projection-writer.ts'
 import { claimVault, openStore, patiently, type Store } from './store/store.ts'
 import { openVault, type Vault } from './vault/index.ts'
 
-export const VERSION = '1.0.0'
-
 /** The ground under every room: journal, database, views, prices and vault. */
 export interface Floor {
   readonly configuration: Configuration

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OPERATOR_ROLES, type OperatorRole } from '@candela/contract'
 import { addressOf } from './address.ts'
-import { ConfigurationError, readConfiguration } from './configuration.ts'
+import { AskedWrongly, runCommand, say } from './command.ts'
+import { readConfiguration } from './configuration.ts'
 import {
   endOperator,
   nameOperator,
@@ -24,10 +25,7 @@ Who may sit at the operator's desk of DATA_DIR, while the server runs or not. An
 24 hours, and makes a passkey, a password and an authenticator there. One who is ended is out at once; what they decided stays.
 
 Roles: ${OPERATOR_ROLES.join(', ')}`
-const WRONGLY_ASKED = 2
 const NAME_LENGTH = { minimum: 2, maximum: 64 }
-
-class AskedWrongly extends Error {}
 
 /** `npm run operator`: the only way to become an operator begins at the house's own command line. */
 async function main(): Promise<void> {
@@ -116,17 +114,4 @@ function readRoles(text = ''): readonly OperatorRole[] {
   return OPERATOR_ROLES.filter((role) => wanted.includes(role))
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-try {
-  await main()
-} catch (error) {
-  const { code } = error as { code?: unknown }
-  const wrongly =
-    error instanceof AskedWrongly || error instanceof ConfigurationError || String(code).startsWith('ERR_PARSE_ARGS')
-  if (!wrongly) throw error
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = WRONGLY_ASKED
-}
+await runCommand(main)

@@ -2,7 +2,7 @@ import type { Mutation } from '@candela/checks/proves'
 
 /** The breaks of the product that fail each claim of start.process.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
-  ['S9.35', 'apps/server/floor.ts', "VERSION = '1.0.0'", "VERSION = '1.0.1'"],
+  ['S9.35', 'apps/server/version.ts', "VERSION = '1.0.0'", "VERSION = '1.0.1'"],
   ['S7.1', 'apps/server/features/settings/handlers.ts', "baseUrl: '/'", "baseUrl: './'"],
   ['S3.130', 'apps/server/features/settings/handlers.ts', 'apiBaseUrl: `${API_BASE}/`', 'apiBaseUrl: API_BASE'],
   [

@@ -1,41 +1,70 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import type { Configuration } from '../configuration.ts'
 import type { Log } from '../log.ts'
 import { addressOfRunning, DirectoryInUseError, startEmbeddedPostgres } from './embedded/index.ts'
-import { openStore, type Store } from './store.ts'
+import { openStore, patiently, type Store } from './store.ts'
 
 const ATTEMPTS = 40
 const PAUSE_MS = 250
 
-/**
- * The house's database for a command beside it: the one a running server uses, or, where none runs, started for as long
- * as the command takes.
- */
-export async function openBeside(
+/** The house's database for a command beside it. */
+export interface DatabaseBeside {
+  /** a connection string */
+  readonly url: string
+  /** stops the server where it was started for the command */
+  stop(): Promise<void>
+}
+
+/** Finds the database that a running house uses; where none runs, starts it for as long as the command takes. */
+export async function findDatabase(
   { dataDirectory, databaseUrl }: Pick<Configuration, 'dataDirectory' | 'databaseUrl'>,
   log: Log,
-): Promise<Store> {
-  if (databaseUrl !== undefined) return openStore(databaseUrl, log)
+): Promise<DatabaseBeside> {
+  const elsewhere = (url: string): DatabaseBeside => ({ url, stop: () => Promise.resolve() })
+  if (databaseUrl !== undefined) return elsewhere(databaseUrl)
   const directory = join(dataDirectory, 'postgres')
   for (let attempt = 1; ; attempt++) {
     try {
-      const own = await startEmbeddedPostgres({ directory, log })
-      const store = await openStore(own.url, log)
-      return {
-        ...store,
-        close: async () => {
-          await store.close()
-          await own.stop()
-        },
-      }
+      return await startEmbeddedPostgres({ directory, log })
     } catch (error) {
       if (!(error instanceof DirectoryInUseError)) throw error
       // a server that is on its way up or down takes no connections for a moment
       const url = await addressOfRunning({ directory, log })
-      if (url !== undefined) return openStore(url, log)
+      if (url !== undefined) return elsewhere(url)
       if (attempt === ATTEMPTS) throw error
       await sleep(PAUSE_MS)
     }
+  }
+}
+
+/** Opens one connection to a database, as it is. */
+export function openClient(url: string): Promise<pg.Client> {
+  return patiently(async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return client
+  })
+}
+
+/** Opens the house's database for a command beside it, brought to the newest migration. */
+export async function openBeside(
+  configuration: Pick<Configuration, 'dataDirectory' | 'databaseUrl'>,
+  log: Log,
+): Promise<Store> {
+  const database = await findDatabase(configuration, log)
+  try {
+    const store = await openStore(database.url, log)
+    return {
+      ...store,
+      close: async () => {
+        await store.close()
+        await database.stop()
+      },
+    }
+  } catch (error) {
+    await database.stop()
+    throw error
   }
 }

@@ -9,8 +9,11 @@ const NAME = /^\d{4}-[a-z-]+\.sql$/
 /** any number, as long as it is always the same: two processes never migrate at once */
 const LOCK = 7_216_405
 
-/** Applies, in order and each in its own transaction, every migration the database has not seen; refuses one that was changed since. */
-export async function migrate(client: pg.Client, log: Log): Promise<void> {
+/**
+ * Applies, in order and each in its own transaction, every one of these migrations that the database has not seen; refuses one that was
+ * changed since.
+ */
+export async function migrate(client: pg.Client, log: Log, names = knownMigrations()): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
     await client.query(
@@ -18,7 +21,7 @@ export async function migrate(client: pg.Client, log: Log): Promise<void> {
     )
     const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from public.migration')
     const applied = new Map(rows.map((row) => [row.name, row.digest]))
-    for (const name of migrations()) {
+    for (const name of names) {
       const text = readFileSync(new URL(name, FOLDER), 'utf8')
       const digest = createHash('sha256').update(text).digest('hex')
       const before = applied.get(name)
@@ -32,7 +35,8 @@ export async function migrate(client: pg.Client, log: Log): Promise<void> {
   }
 }
 
-function migrations(): readonly string[] {
+/** The names of all migrations of this program, in their order. */
+export function knownMigrations(): readonly string[] {
   return readdirSync(FOLDER)
     .filter((name) => NAME.test(name))
     .sort()

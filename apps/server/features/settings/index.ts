@@ -1,7 +1,7 @@
 import type { AppData } from '@candela/contract'
 import { feature } from '../../feature.ts'
 import { newCoinProducts } from '../../new-coin-markets.ts'
-import { VERSION } from '../../floor.ts'
+import { VERSION } from '../../version.ts'
 import { productNamed } from '../../queries/context.ts'
 import { displayRatesOf } from './display-rates.ts'
 import { settingsHandlers } from './handlers.ts'

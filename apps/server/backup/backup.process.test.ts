@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { decodeCommand } from '@candela/contract'
+import { nodeDisk, readJournal } from '@candela/journal'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClient } from '../store/beside.ts'
+import { addressOfRunning } from '../store/embedded/index.ts'
+import { commandId, makeDataDirectory, startServer, TestClient, type TestServer } from '../testing/index.ts'
+import { readContents } from './contents.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** `npm run backup` or `npm run restore`, as whoever keeps the house runs it. */
+function command(name: 'backup' | 'restore', args: readonly string[], dataDirectory: string): Promise<Ended> {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, DATA_DIR: dataDirectory }
+  const file = join(ROOT, `apps/server/${name}.ts`)
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', file, ...args], { cwd: ROOT, env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+    })
+  })
+}
+
+let folder: string
+let house: TestServer
+/** as they stood before the backup began: name, and what they held */
+const before = new Map<string, object>()
+/** all who registered, also while it was taken */
+const registered: string[] = []
+
+const backup = () => join(folder, 'backup')
+const balancesOf = async (client: TestClient) => (await client.call('balances')).balances
+
+/** Registers and trades without a pause until it is told to stop. */
+function keepBusy(): { stop(): Promise<void> } {
+  let isOver = false
+  const one = async (): Promise<void> => {
+    while (!isOver) {
+      const client = await house.client().register()
+      registered.push(client.username)
+      const body = { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', value: '50' } as const
+      await client.call('placeOrder', { body }).catch(() => undefined)
+      client.close()
+    }
+  }
+  const workers = [one(), one(), one()]
+  return {
+    stop: async () => {
+      isOver = true
+      await Promise.all(workers)
+    },
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candela-backup-'))
+  house = await startServer({ dataDirectory: makeDataDirectory(), database: 'own' })
+  for (let count = 0; count < 3; count++) {
+    const client = await house.client().register()
+    before.set(client.username, await balancesOf(client))
+  }
+  const busy = keepBusy()
+  const taken = await command('backup', ['--to', backup()], house.dataDirectory)
+  await busy.stop()
+  expect(taken).toMatchObject({ code: 0, stderr: '' })
+  expect(taken.stdout).toMatch(/holds the house up to entry \d+: \d+ files, \d+ bytes/)
+}, 180_000)
+afterAll(async () => {
+  await house.stop()
+  rmSync(house.dataDirectory, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a backup of a house at work', () => {
+  it('holds journal and vault of one moment, and starts elsewhere', async () => {
+    const contents = await readContents(backup())
+    const restored = join(folder, 'restored')
+    const put = await command('restore', ['--from', backup()], restored)
+    expect(put.stderr).toBe('')
+    expect(put.code).toBe(0)
+    expect(put.stdout).toMatch(/^ok chain/m)
+    expect(put.stdout).toMatch(/^ok .*tiles|checkpoint/m)
+    expect(put.stdout).toContain(`up to entry ${contents.seq}`)
+
+    const opened = [...readJournal(nodeDisk(join(restored, 'journal')))!.entries()]
+    expect(opened).toHaveLength(contents.seq)
+    const customers = opened.filter(
+      ({ command: bytes, resultCode }) => resultCode === 0 && decodeCommand(bytes).kind === 'openAccount',
+    ).length
+    const again = await startServer({ dataDirectory: restored, database: 'own' })
+    try {
+      const url = (await addressOfRunning({ directory: join(restored, 'postgres'), log: { info() {}, warn() {} } }))!
+      const client = await openClient(url)
+      const { rows } = await client.query<{ state: string; count: string }>(
+        'select state, count(*) from vault.account group by state',
+      )
+      await client.end()
+      // whoever the journal knows can log in, and nobody else is kept
+      expect(rows).toEqual([{ state: 'open', count: String(customers) }])
+      for (const [username, balances] of before) {
+        const back = await new TestClient(again.url, username).signIn()
+        expect(await balancesOf(back)).toEqual(balances)
+        const body = { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', value: '50' } as const
+        await back.call('placeOrder', { body })
+      }
+      // those after the moment are not in it and may register again
+      const late = registered.slice(customers - before.size)
+      expect(late.length).toBeGreaterThan(0)
+      await new TestClient(again.url, late.at(-1)).register()
+    } finally {
+      await again.stop()
+    }
+  }, 180_000)
+
+  it('is readable by nobody but its owner', () => {
+    for (const name of readdirSync(backup(), { recursive: true }) as string[]) {
+      expect(statSync(join(backup(), name)).mode & 0o077, name).toBe(0)
+    }
+  })
+
+  it('is refused a folder that holds something, and leaves it alone', async () => {
+    const to = join(folder, 'full')
+    mkdirSync(to)
+    writeFileSync(join(to, 'mine'), 'a letter')
+    const { code, stderr } = await command('backup', ['--to', to], house.dataDirectory)
+    expect([code, stderr]).toEqual([1, `${to} is not empty. A backup takes a folder of its own.\n`])
+    expect(readdirSync(to)).toEqual(['mine'])
+  })
+
+  it('says what it takes where it is asked wrongly', async () => {
+    for (const name of ['backup', 'restore'] as const) {
+      const { code, stderr } = await command(name, [], house.dataDirectory)
+      expect([code, stderr.split('\n')[0]]).toEqual([
+        2,
+        `Usage: npm run ${name} -- --${name === 'backup' ? 'to' : 'from'} DIR`,
+      ])
+    }
+  })
+})
+
+describe('a backup that cannot be used', () => {
+  const cases: readonly [string, (copy: string) => void, RegExp][] = [
+    [
+      'of which a byte was turned over',
+      (copy) => turnByte(join(copy, 'vault', 'account.copy.gz')),
+      /not as it was written/,
+    ],
+    ['of which a file is missing', (copy) => rmSync(join(copy, 'keys', 'vault.key')), /vault\.key is missing/],
+    [
+      'to which a file was added',
+      (copy) => writeFileSync(join(copy, 'keys', 'mine'), ''),
+      /does not belong to the backup/,
+    ],
+    ['that was never finished', (copy) => rmSync(join(copy, 'backup.json')), /holds no finished backup/],
+    [
+      'of a form that is not known',
+      (copy) => rewrite(copy, '"candela-backup/1"', '"candela-backup/9"'),
+      /not of the form/,
+    ],
+    [
+      'of a newer release',
+      (copy) => rewrite(copy, '"0001-schemas.sql"', '"9001-later.sql"'),
+      /Restore it with that release/,
+    ],
+  ]
+  it.each(cases)('%s is refused, and nothing is written', async (_what, harm, why) => {
+    const copy = mkdtempSync(join(folder, 'harmed-'))
+    cpSync(backup(), copy, { recursive: true })
+    harm(copy)
+    const place = join(copy, 'place')
+    const { code, stderr } = await command('restore', ['--from', copy], place)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(why)])
+    expect(existsSync(join(place, 'journal'))).toBe(false)
+  })
+
+  it('is not put over another house', async () => {
+    const { code, stderr } = await command('restore', ['--from', backup()], house.dataDirectory)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('DATA_DIR holds a house')])
+  })
+})
+
+function turnByte(file: string): void {
+  const bytes = readFileSync(file)
+  bytes[bytes.length >> 1]! ^= 1
+  writeFileSync(file, bytes)
+}
+
+function rewrite(copy: string, from: string, to: string): void {
+  const file = join(copy, 'backup.json')
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(file, text.replace(from, to))
+}

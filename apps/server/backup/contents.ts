@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import * as z from 'zod/mini'
+
+/** The file of a backup that says what is in it. It is written last: a folder without it is no backup. */
+export const CONTENTS_FILE = 'backup.json'
+const FORM = 'candela-backup/1'
+
+/** The folders of a data directory that a backup holds, beside the rows of the vault. */
+export const FOLDERS = ['journal', 'proof', 'keys', 'rails', 'market'] as const
+export const VAULT_FOLDER = 'vault'
+
+const count = z.int().check(z.nonnegative())
+const contents = z.strictObject({
+  form: z.literal(FORM),
+  /** of the program that took it */
+  release: z.string(),
+  takenAt: z.iso.datetime(),
+  genesisId: z.hex().check(z.length(64)),
+  /** the last entry of the journal in it */
+  seq: count,
+  /** names of the migrations that the rows have the shape of */
+  migrations: z.array(z.string()),
+  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), file: z.string() })),
+  /** last numbers that sequences gave out; null: none yet */
+  sequences: z.array(z.strictObject({ name: z.string(), last: z.nullable(z.string()) })),
+  files: z.array(z.strictObject({ path: z.string(), bytes: count, sha256: z.hex().check(z.length(64)) })),
+})
+export type Contents = z.infer<typeof contents>
+export type ContentsFile = Contents['files'][number]
+
+/** A backup, or a place for one, that cannot be used; the message says why and what to do. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+export function encodeContents(of: Omit<Contents, 'form'>): string {
+  return `${JSON.stringify({ form: FORM, ...of }, null, 2)}\n`
+}
+
+/** Reads what a folder says it holds. Throws BackupError where it is no backup, or one of another form. */
+export async function readContents(folder: string): Promise<Contents> {
+  const text = await readFile(join(folder, CONTENTS_FILE), 'utf8').catch(() => {
+    throw new BackupError(`${folder} holds no finished backup: ${CONTENTS_FILE} is missing.`)
+  })
+  let said: unknown
+  try {
+    said = JSON.parse(text)
+  } catch {
+    throw new BackupError(`${join(folder, CONTENTS_FILE)} is not readable; take another backup.`)
+  }
+  const { success, data } = contents.safeParse(said)
+  if (success) return data
+  throw new BackupError(
+    `${join(folder, CONTENTS_FILE)} is not of the form ${FORM}: a newer program may have written it.`,
+  )
+}
+
+/** Every file below a folder but the contents themselves, with its digest. Paths have `/` between their parts. */
+export async function filesOf(folder: string): Promise<readonly ContentsFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const files: ContentsFile[] = []
+  for (const path of paths.sort()) if (path !== CONTENTS_FILE) files.push(await describeFile(folder, path))
+  return files
+}
+
+/** Refuses a backup of which a file is missing, has changed, or was added. Throws BackupError. */
+export async function checkFiles(folder: string, { files }: Contents): Promise<void> {
+  const found = new Map((await filesOf(folder)).map((file) => [file.path, file]))
+  for (const { path, bytes, sha256 } of files) {
+    const file = found.get(path)
+    if (file === undefined) throw new BackupError(`${join(folder, path)} is missing from the backup.`)
+    if (file.bytes !== bytes || file.sha256 !== sha256)
+      throw new BackupError(`${join(folder, path)} is not as it was written: its SHA-256 is another one.`)
+    found.delete(path)
+  }
+  const [added] = found.keys()
+  if (added !== undefined) throw new BackupError(`${join(folder, added)} does not belong to the backup.`)
+}
+
+async function describeFile(folder: string, path: string): Promise<ContentsFile> {
+  const file = join(folder, path)
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array)
+  return { path: path.split(sep).join('/'), bytes: (await stat(file)).size, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { verifyHouse } from '@candela/verify/house'
+import { BackupError } from './backup/contents.ts'
+import { restoreBackup } from './backup/restoring.ts'
+import { AskedWrongly, runCommand, say } from './command.ts'
+import { readConfiguration } from './configuration.ts'
+import { openLog } from './log.ts'
+import { findDatabase, openClient } from './store/beside.ts'
+
+const USAGE = `Usage: npm run restore -- --from DIR
+
+Puts a backup into DATA_DIR, which holds no house, and its database (DATABASE_URL, or one of its own), which holds none either; then
+verifies the journal as npm run verify does. npm start goes on from there. What was acknowledged after the backup is not in it: devices
+that kept a later checkpoint will say that the log is shorter than it was.`
+
+/** `npm run restore`: the house of a backup, in a place of its own, verified. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  if (values.help) return say(USAGE)
+  if (values.from === undefined || values.from === '') throw new AskedWrongly(USAGE)
+  const from = resolve(values.from)
+  const configuration = readConfiguration(process.env)
+  const { dataDirectory } = configuration
+  const log = openLog('warn')
+  const connect = async () => {
+    const database = await findDatabase(configuration, log)
+    return { client: await openClient(database.url), stop: () => database.stop() }
+  }
+  const { seq, takenAt, release } = await restoreBackup({ from, dataDirectory, log, connect })
+  const verdict = verifyHouse(dataDirectory, (at, of) => process.stderr.write(`… ${at} of ${of} entries\n`), {})
+  if (!verdict.ok) {
+    const { claim, what, seq: at, file, offset } = verdict
+    throw new BackupError(`FAILED ${claim} at entry ${at}, ${file}, byte ${offset}: ${what}`)
+  }
+  for (const line of verdict.lines) say(line)
+  say(
+    `${dataDirectory} holds the house of ${takenAt} (release ${release}) up to entry ${seq}. What came later is not in it.`,
+  )
+}
+
+await runCommand(main)
