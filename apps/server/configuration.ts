@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { compile } from '@fastify/proxy-addr'
 import type { SupportHours } from '@candela/contract'
 import { readTls, type Tls, TlsFault } from './tls.ts'
 
@@ -22,6 +23,10 @@ export interface Configuration {
   readonly seed: string | undefined
   /** the address at which customers reach the server, when that is not http://HOST:PORT */
   readonly publicUrl: URL | undefined
+  /** proxies that are believed about who called: networks, or how many there are before the house; undefined: see `trustOf` */
+  readonly trustedProxies: readonly string[] | number | undefined
+  /** where figures may be read without a login, by a listener of their own; undefined: on this machine's own names only */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** serves HTTPS with these, by HTTP/2 and 1.1; undefined: plain HTTP/1.1 */
   readonly tls: Tls | undefined
   /** origins that may frame the app; none by default */
@@ -82,6 +87,8 @@ export function readConfiguration(environment: Environment): Configuration {
     priceSource: readPriceSource(read('PRICE_SOURCE')),
     seed: readSeed(read('SEED')),
     publicUrl,
+    trustedProxies: readTrustedProxies(read('TRUSTED_PROXIES')),
+    metrics: readMetrics(read('METRICS')),
     tls: readTlsFiles(read('TLS_CERT'), read('TLS_KEY'), publicUrl),
     frameOrigins: readFrameOrigins(read('FRAME_ORIGINS'), publicUrl),
     unlimited: readLimits(read('LIMITS'), host, publicUrl),
@@ -158,6 +165,35 @@ function readPublicUrl(text: string | undefined): URL | undefined {
   }
   if (url.pathname !== '/') refuse('PUBLIC_URL', 'must have no path: the app lives at the root of its origin')
   return url
+}
+
+const MOST_HOPS = 16
+
+function readTrustedProxies(text: string | undefined): readonly string[] | number | undefined {
+  if (text === undefined) return undefined
+  if (/^\d{1,2}$/.test(text) && Number(text) <= MOST_HOPS) return Number(text)
+  const networks = text.split(/[\s,]+/).filter((network) => network !== '')
+  try {
+    // one that holds every address would believe whoever calls
+    if (networks.every((network) => !network.endsWith('/0'))) {
+      compile(networks)
+      return networks
+    }
+  } catch {
+    // said below
+  }
+  return refuse(
+    'TRUSTED_PROXIES',
+    `must list networks such as 10.0.0.0/8, fd00::/8, loopback or uniquelocal, or say how many proxies there are, not "${text}"`,
+  )
+}
+
+function readMetrics(text: string | undefined): Configuration['metrics'] {
+  if (text === undefined) return undefined
+  const [, host, port] = /^(\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z._-]{1,253}):(\d{1,5})$/.exec(text) ?? []
+  if (host === undefined || Number(port) > 65_535)
+    return refuse('METRICS', `must be an address and a port such as 10.0.0.5:9100, not "${text}"`)
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
 function readTlsFiles(

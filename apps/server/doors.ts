@@ -8,7 +8,7 @@ import { actionOf, FIRST_OTHER_ACTION, registerApi } from './http/api.ts'
 import { openCallers } from './http/caller.ts'
 import { LOG_ACTIONS, registerLogFiles } from './http/log-files.ts'
 import { registerOperations } from './http/operations.ts'
-import { openOrigins } from './http/origin.ts'
+import { openOrigins, trustOf } from './http/origin.ts'
 import { readPages, registerConsole, registerPages } from './http/pages.ts'
 import { NO_RATE_LIMITS, openRateLimits } from './http/rate-limits.ts'
 import { openSecurityHeaders } from './http/security-headers.ts'
@@ -28,7 +28,7 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   const { sessions, operatorSessions } = floor.vault
   const { metrics } = condition
   const { core } = engine
-  const proxied = configuration.publicUrl !== undefined
+  const trust = trustOf(configuration)
 
   const origins = openOrigins(configuration)
   const limits = configuration.unlimited
@@ -46,7 +46,7 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   if (pages.files.size === 0) log.warn('the customer app is not built: npm start builds it')
   const headers = openSecurityHeaders(configuration, pages.inline)
   const { unlimited, tls } = configuration
-  const app = openHttpServer({ log, origins, proxied, unlimited, tls, headers, stopping })
+  const app = openHttpServer({ log, origins, trust, unlimited, tls, headers, stopping })
   registerOperations(app, { configuration, version: VERSION, metrics, readiness: () => condition.readiness() })
   const spool = await Spool.open(join(configuration.dataDirectory, 'uploads'))
   registerApi(app, { handlers, callers, visits, spool, metrics })
@@ -86,7 +86,7 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
     metrics,
     log,
     clock,
-    proxied,
+    trust,
     unlimited: configuration.unlimited,
     stopping,
   })

@@ -105,7 +105,7 @@ describe('a backup of a house at work', () => {
     const opened = [...readJournal(nodeDisk(join(restored, 'journal')))!.entries()]
     expect(opened).toHaveLength(contents.seq)
     const customers = opened.filter(
-      ({ command: bytes, resultCode }) => resultCode === 0 && decodeCommand(bytes).kind === 'openAccount',
+      ({ command: bytes, resultCode }) => resultCode === 0 && decodeCommand(bytes).kind === 'openCustomer',
     ).length
     const again = await startServer({ dataDirectory: restored, database: 'own' })
     try {

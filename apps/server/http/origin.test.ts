@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { addressOf, openOrigins } from './origin.ts'
+import { addressOf, openOrigins, trustOf } from './origin.ts'
 
 describe('origins', () => {
   const local = openOrigins({ host: 'localhost', publicUrl: undefined })
@@ -36,17 +36,34 @@ describe('addresses', () => {
   const request = (remoteAddress: string, forwarded?: string): IncomingMessage =>
     ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
+  const near = trustOf({ publicUrl: new URL('https://candela.example'), trustedProxies: undefined })
+  const nobody = trustOf({ publicUrl: undefined, trustedProxies: undefined })
+  const listed = trustOf({ publicUrl: undefined, trustedProxies: ['10.0.0.0/8', '203.0.113.0/24', '2001:db8::/32'] })
+  const two = trustOf({ publicUrl: undefined, trustedProxies: 2 })
+
   it.each([
-    ['127.0.0.1', '9.9.9.9', false, '127.0.0.1'],
-    ['127.0.0.1', '1.1.1.1, 9.9.9.9', true, '9.9.9.9'],
-    ['10.0.0.7', '9.9.9.9', true, '9.9.9.9'],
-    ['8.8.8.8', '9.9.9.9', true, '8.8.8.8'],
-    ['127.0.0.1', 'nonsense', true, '127.0.0.1'],
-    ['127.0.0.1', undefined, true, '127.0.0.1'],
-    ['::ffff:8.8.8.8', undefined, false, '8.8.8.8'],
-    ['2001:db8:1:2:3:4:5:6', undefined, false, '2001:db8:1:2::/64'],
-    ['2001:db8::6', undefined, false, '2001:db8:0:0::/64'],
-  ])('%s through %s (proxied: %s) is %s', (peer, forwarded, proxied, expected) =>
-    expect(addressOf(request(peer, forwarded), proxied)).toBe(expected),
+    ['nobody', nobody, '127.0.0.1', '9.9.9.9', '127.0.0.1'],
+    ['nobody', nobody, '::ffff:8.8.8.8', undefined, '8.8.8.8'],
+    ['nobody', nobody, '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
+    ['nobody', nobody, '2001:db8::6', undefined, '2001:db8:0:0::/64'],
+    ['a near one', near, '127.0.0.1', '1.1.1.1, 9.9.9.9', '9.9.9.9'],
+    ['a near one', near, '10.0.0.7', '9.9.9.9', '9.9.9.9'],
+    ['a near one', near, '::ffff:10.0.0.7', '::ffff:9.9.9.9', '9.9.9.9'],
+    // a neighbour of the proxy is a caller like any other, and what it says of itself is not believed
+    ['a near one', near, '127.0.0.1', '9.9.9.9, 10.0.0.8', '10.0.0.8'],
+    ['a near one', near, '8.8.8.8', '9.9.9.9', '8.8.8.8'],
+    ['a near one', near, '127.0.0.1', 'nonsense', '127.0.0.1'],
+    ['a near one', near, '127.0.0.1', undefined, '127.0.0.1'],
+    // a content network before a balancer before the house
+    ['those listed', listed, '10.0.0.7', '9.9.9.9, 203.0.113.9', '9.9.9.9'],
+    ['those listed', listed, '10.0.0.7', '7.7.7.7, 9.9.9.9, 203.0.113.9', '9.9.9.9'],
+    ['those listed', listed, '::ffff:10.0.0.7', '2400:cb00::1, 2001:db8::7', '2400:cb00:0:0::/64'],
+    ['those listed', listed, '10.0.0.7', 'nonsense, 203.0.113.9', '203.0.113.9'],
+    ['those listed', listed, '10.0.0.7', '10.1.1.1, 10.2.2.2', '10.1.1.1'],
+    ['those listed', listed, '127.0.0.1', '9.9.9.9', '127.0.0.1'],
+    ['two', two, '10.0.0.7', '7.7.7.7, 9.9.9.9, 203.0.113.9', '9.9.9.9'],
+    ['two', two, '10.0.0.7', '9.9.9.9', '9.9.9.9'],
+  ] as const)('believing %s, %3$s through %4$s is %5$s', (_whom, trust, peer, forwarded, expected) =>
+    expect(addressOf(request(peer, forwarded), trust)).toBe(expected),
   )
 })

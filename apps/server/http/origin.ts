@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
+import { all, compile } from '@fastify/proxy-addr'
 import { type Configuration, isLoopback, type Reach } from '../configuration.ts'
 
 /** The pages that may act here: those the house itself serves. */
@@ -40,7 +41,12 @@ const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-
 /** The address at the other end of a connection. */
 export function peerOf(socket: Pick<Socket, 'remoteAddress'> | undefined): string {
   // a session of HTTP/2 that is over has no socket
-  return (socket?.remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
+  return plain(socket?.remoteAddress ?? 'unknown')
+}
+
+/** An IPv4 address that is written as one of IPv6, as the four numbers. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** True when a proxy of the house may be there. */
@@ -48,16 +54,25 @@ export function isNear(peer: string): boolean {
   return isLoopback(peer) || PRIVATE_ADDRESS.test(peer)
 }
 
-/** The caller's address, for limits only. Behind PUBLIC_URL a near proxy is believed: the last address it names. */
-export function addressOf(request: IncomingMessage, proxied: boolean): string {
+/** True for a proxy whose word about who called is believed; hop 0 is the other end of the connection. */
+export type Trust = (address: string, hop: number) => boolean
+
+/**
+ * The proxies that are believed: those of TRUSTED_PROXIES. Without it, behind PUBLIC_URL, one near proxy at the other end of the
+ * connection; else none.
+ */
+export function trustOf({ publicUrl, trustedProxies }: Pick<Configuration, 'publicUrl' | 'trustedProxies'>): Trust {
+  if (typeof trustedProxies === 'number') return (_address, hop) => hop < trustedProxies
+  if (trustedProxies !== undefined) return compile([...trustedProxies])
+  return publicUrl === undefined ? () => false : (address, hop) => hop === 0 && isNear(address)
+}
+
+/** The caller's address, for limits only: the nearest one that no believed proxy has. What is no address counts as its proxy's. */
+export function addressOf(request: IncomingMessage, trust: Trust): string {
   const peer = peerOf(request.socket)
-  if (!proxied || !isNear(peer)) return networkOf(peer)
-  const named =
-    String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim() ?? ''
-  return networkOf(isIP(named) === 0 ? peer : named)
+  if (!trust(peer, 0)) return networkOf(peer)
+  const named = all(request, (address, hop) => hop === 0 || trust(plain(address), hop)).map(plain)
+  return networkOf(named.findLast((address) => isIP(address) !== 0) ?? peer)
 }
 
 /** One household's IPv6 addresses, a /64, count as one. */

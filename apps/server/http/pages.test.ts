@@ -43,7 +43,7 @@ beforeAll(async () => {
   app = openHttpServer({
     log: openLog('silent', false),
     origins: openOrigins(configuration),
-    proxied: false,
+    trust: () => false,
     unlimited: false,
     headers,
     stopping: () => false,
@@ -140,7 +140,7 @@ describe('pages', () => {
     const other = openHttpServer({
       log,
       origins: openOrigins(configuration),
-      proxied: false,
+      trust: () => false,
       unlimited: false,
       headers,
       stopping: () => false,

@@ -15,7 +15,7 @@ import { isAway } from '../store/store.ts'
 import type { Session } from '../vault/sessions.ts'
 import type { Tls } from '../tls.ts'
 import { capConnections, connectionsFor, descriptorsAllowed } from './connections.ts'
-import { addressOf, isNear, type Origins } from './origin.ts'
+import { addressOf, type Origins, type Trust } from './origin.ts'
 import { type Answerable, answerable } from './problems.ts'
 import { openSecureServer, type SecureBounds } from './secure-server.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -59,7 +59,8 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 interface Parts {
   readonly log: Log
   readonly origins: Origins
-  readonly proxied: boolean
+  /** the proxies that are believed about who called */
+  readonly trust: Trust
   /** lifts the cap of connections for each address */
   readonly unlimited: boolean
   /** left out: plain HTTP/1.1 */
@@ -71,7 +72,7 @@ interface Parts {
 
 /** The HTTP server with everything that holds for all routes: bounds, origins, headers, errors. Routes are registered on it. */
 export function openHttpServer(parts: Parts): FastifyInstance {
-  const { log, origins, proxied, headers, tls } = parts
+  const { log, origins, trust, headers, tls } = parts
   let requests = 0
   const app = Fastify<Server>({
     logger: false,
@@ -104,13 +105,13 @@ export function openHttpServer(parts: Parts): FastifyInstance {
   })
   const { all, perAddress } = connectionsFor(descriptorsAllowed())
   app.server.maxConnections = all
-  if (!parts.unlimited) capConnections(app.server, perAddress, (peer) => proxied && isNear(peer))
+  if (!parts.unlimited) capConnections(app.server, perAddress, (peer) => trust(peer, 0))
   void app.register(fastifyCookie, { hook: false })
   app.setValidatorCompiler(contractValidator as never)
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('address', {
     getter(this: FastifyRequest) {
-      return addressOf(this.raw, proxied)
+      return addressOf(this.raw, trust)
     },
   })
   app.decorateRequest('session', undefined)

@@ -24,7 +24,7 @@ async function begin(): Promise<void> {
     metrics: { droppedSockets: { inc: () => {} } },
     log: { error: () => {} },
     clock: Date.now,
-    proxied: false,
+    trust: () => false,
     unlimited: false,
     stopping: () => false,
   })

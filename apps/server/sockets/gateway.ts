@@ -12,7 +12,7 @@ import {
   type Refusal,
 } from '@candela/contract'
 import type { Callers } from '../http/caller.ts'
-import { addressOf, type Origins } from '../http/origin.ts'
+import { addressOf, type Origins, type Trust } from '../http/origin.ts'
 import type { Log } from '../log.ts'
 import type { Session, Sessions } from '../vault/sessions.ts'
 import type { Baskets } from './baskets.ts'
@@ -47,7 +47,7 @@ interface Parts {
   readonly metrics: { readonly droppedSockets: { inc(labels: { readonly why: 'messages' }): void } }
   readonly log: Pick<Log, 'error'>
   readonly clock: () => number
-  readonly proxied: boolean
+  readonly trust: Trust
   readonly unlimited: boolean
   readonly stopping: () => boolean
 }
@@ -105,7 +105,7 @@ export function openGateway(parts: Parts): Gateway {
 
   parts.server.on('upgrade', (request: IncomingMessage, stream: Socket, head: Buffer) => {
     stream.on('error', () => stream.destroy())
-    const address = addressOf(request, parts.proxied)
+    const address = addressOf(request, parts.trust)
     const refusal = refusalOf(request, address)
     if (refusal !== undefined) return turnAway(stream, refusal)
     count(address, 1)
