@@ -42,6 +42,23 @@ describe('configuration', () => {
   })
 
   it.each([
+    ['10.0.0.0/8, fd00::/8 203.0.113.7', ['10.0.0.0/8', 'fd00::/8', '203.0.113.7']],
+    ['loopback,uniquelocal', ['loopback', 'uniquelocal']],
+    ['2', 2],
+    ['', undefined],
+  ])('reads the proxies %j', (text, read) => {
+    expect(readConfiguration({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(read)
+  })
+
+  it.each([
+    ['10.0.0.5:9100', { host: '10.0.0.5', port: 9100 }],
+    ['[fd00::5]:9100', { host: 'fd00::5', port: 9100 }],
+    ['metrics.lan:0', { host: 'metrics.lan', port: 0 }],
+  ])('reads where figures are told: %s', (text, read) => {
+    expect(readConfiguration({ METRICS: text }).metrics).toEqual(read)
+  })
+
+  it.each([
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '3000x' }],
     ['PORT', { PORT: '-1' }],
@@ -54,6 +71,13 @@ describe('configuration', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'candela.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://candela.example/app' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://candela.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'my-proxy' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/99' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '17' }],
+    ['METRICS', { METRICS: '9100' }],
+    ['METRICS', { METRICS: '10.0.0.5:70000' }],
+    ['METRICS', { METRICS: 'http://10.0.0.5:9100' }],
     ['FRAME_ORIGINS', { FRAME_ORIGINS: 'http://a.example', PUBLIC_URL: 'https://candela.example' }],
     ['FRAME_ORIGINS', { FRAME_ORIGINS: 'https://a.example/x', PUBLIC_URL: 'https://candela.example' }],
     ['FRAME_ORIGINS', { FRAME_ORIGINS: 'https://a.example' }],

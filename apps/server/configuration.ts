@@ -174,8 +174,8 @@ function readTrustedProxies(text: string | undefined): readonly string[] | numbe
   if (/^\d{1,2}$/.test(text) && Number(text) <= MOST_HOPS) return Number(text)
   const networks = text.split(/[\s,]+/).filter((network) => network !== '')
   try {
-    // one that holds every address would believe whoever calls
-    if (networks.every((network) => !network.endsWith('/0'))) {
+    // one that holds every address would believe whoever calls, and a mere number is an address of IPv4, too
+    if (networks.length > 0 && networks.every((network) => !/^\d+$|\/0$/.test(network))) {
       compile(networks)
       return networks
     }

@@ -7,7 +7,7 @@ import type { Floor } from './floor.ts'
 import { actionOf, FIRST_OTHER_ACTION, registerApi } from './http/api.ts'
 import { openCallers } from './http/caller.ts'
 import { LOG_ACTIONS, registerLogFiles } from './http/log-files.ts'
-import { registerOperations } from './http/operations.ts'
+import { listenForMetrics, registerOperations } from './http/operations.ts'
 import { openOrigins, trustOf } from './http/origin.ts'
 import { readPages, registerConsole, registerPages } from './http/pages.ts'
 import { NO_RATE_LIMITS, openRateLimits } from './http/rate-limits.ts'
@@ -46,8 +46,22 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   if (pages.files.size === 0) log.warn('the customer app is not built: npm start builds it')
   const headers = openSecurityHeaders(configuration, pages.inline)
   const { unlimited, tls } = configuration
-  const app = openHttpServer({ log, origins, trust, unlimited, tls, headers, stopping })
+  const app = openHttpServer({
+    log,
+    origins,
+    trust,
+    unlimited,
+    tls,
+    headers,
+    stopping,
+    refused: (code) => metrics.refusals.inc({ code }),
+  })
   registerOperations(app, { configuration, version: VERSION, metrics, readiness: () => condition.readiness() })
+  if (configuration.metrics !== undefined) {
+    const figures = await listenForMetrics(configuration.metrics, metrics)
+    closing.add('figures', () => figures.stop())
+    log.info({ host: configuration.metrics.host, port: figures.port }, 'figures can be read')
+  }
   const spool = await Spool.open(join(configuration.dataDirectory, 'uploads'))
   registerApi(app, { handlers, callers, visits, spool, metrics })
   registerSeed(app, { ...ports, callers, visits, metrics, log })

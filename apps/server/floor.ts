@@ -139,7 +139,15 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
       customer: openCookies(configuration),
       operator: openOperatorCookie(configuration),
     },
-    condition: openCondition({ engine, store, projections, proofs, clock, stopping }),
+    condition: openCondition({
+      engine,
+      store,
+      projections,
+      proofs,
+      clock,
+      dataDirectory: configuration.dataDirectory,
+      stopping,
+    }),
   }
 }
 

@@ -1,10 +1,18 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Latencies, LATENCY_BOUNDS_MS } from '@candela/units'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
+import { VERSION } from './version.ts'
+
+export type Outcome = 'done' | 'refused'
 
 /** Values that are read when somebody asks. */
 export interface Readings {
-  /** milliseconds below which this share of the last commands lie */
-  readonly applyMs: (share: number) => number
-  readonly commitMs: (share: number) => number
+  /** applying a command; until its entry is durable; writing and syncing a batch; until an entry's rows are in the database */
+  readonly durations: Readonly<Record<'apply' | 'commit' | 'write' | 'rows', Latencies>>
+  readonly pool: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>
+  /** commands that became durable since the start, by kind */
+  readonly commands: () => Iterable<readonly [kind: string, outcomes: Readonly<Record<Outcome, number>>]>
+  /** bytes that are free where the journal is written */
+  readonly freeBytes: () => Promise<number>
   readonly engineOutstanding: () => number
   readonly durableSeq: () => number
   readonly projectionLagEntries: () => number
@@ -15,6 +23,7 @@ export interface Readings {
   readonly proofRepairs: () => number
   readonly projectionRowsWaiting: () => number
   readonly sockets: () => number
+  readonly unsentBytes: () => number
   readonly priceAgeMs: () => number
   readonly deskSignInsRefused: () => number
 }
@@ -22,6 +31,7 @@ export interface Readings {
 export interface Metrics {
   /** Answers how to count an answer of this route. */
   route(name: string): (status: number, milliseconds: number) => void
+  readonly refusals: Counter<'code'>
   readonly sentFrames: Counter
   readonly socketCommands: Counter
   readonly droppedSockets: Counter<'why'>
@@ -32,10 +42,82 @@ export interface Metrics {
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 
+type Numbers = { readonly [K in keyof Readings as Readings[K] extends () => number | boolean ? K : never]: unknown }
+const GAUGES: Readonly<Record<keyof Numbers, readonly [name: string, help: string]>> = {
+  engineOutstanding: ['candela_engine_outstanding', 'Entries that wait for the disk'],
+  durableSeq: ['candela_journal_durable_seq', 'Last durable entry'],
+  projectionLagEntries: ['candela_projection_lag_entries', 'Durable entries the views do not show yet'],
+  proofLagEntries: ['candela_proof_lag_entries', 'Durable entries the proof log does not hold yet'],
+  proofSize: ['candela_proof_checkpoint_size', 'Entries under the newest signed checkpoint'],
+  proofLeftOut: ['candela_proof_left_out', 'Entries the proof log read from the journal for want of room'],
+  proofIsHalted: ['candela_proof_halted', '1 while nothing is signed'],
+  proofRepairs: ['candela_proof_repairs', 'Times that a damaged part of the proof log was made again'],
+  projectionRowsWaiting: ['candela_projection_rows_waiting', 'Rows of money that wait for the database'],
+  sockets: ['candela_sockets', 'Open sockets'],
+  unsentBytes: ['candela_socket_unsent_bytes', 'Bytes that readers of sockets have not taken yet'],
+  deskSignInsRefused: ['candela_desk_sign_ins_refused', 'Logins to the desk that were refused since the start'],
+  priceAgeMs: ['candela_price_age_ms', 'Time since the last market entry'],
+}
+const DURATIONS = {
+  apply: ['candela_engine_apply_seconds', 'Time to apply a command'],
+  commit: ['candela_engine_commit_seconds', 'Time from applying a command until its entry is durable'],
+  write: ['candela_journal_write_seconds', 'Time to write and sync a batch of entries'],
+  rows: ['candela_projection_rows_seconds', 'Time from a durable entry until its rows are in the database'],
+} as const satisfies Record<keyof Readings['durations'], readonly [name: string, help: string]>
+
 export function openMetrics(readings: () => Readings | undefined): Metrics {
-  const registers = [new Registry()]
-  const registry = registers[0]!
+  const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> =>
+    new Counter({ name, help, labelNames: [...labelNames], registers })
+  /** What `read` gives is set each time that somebody asks. */
+  const gauge = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    read: (gauge: Gauge<L>, of: Readings) => void | Promise<void>,
+  ): Gauge<L> =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      async collect() {
+        const current = readings()
+        if (current !== undefined) await read(this, current)
+      },
+    })
+  for (const [key, [name, help]] of Object.entries(GAUGES) as [keyof Numbers, readonly [string, string]][])
+    gauge(name, help, [], (of, current) => of.set(Number(current[key]())))
+  for (const [key, [name, help]] of Object.entries(DURATIONS) as [keyof typeof DURATIONS, readonly [string, string]][])
+    registry.registerMetric(histogramOf(name, help, () => readings()?.durations[key]))
+  gauge(
+    'candela_pg_pool',
+    'Connections to the database, and questions that wait for one',
+    ['state'],
+    (of, { pool }) => {
+      for (const [state, count] of Object.entries(pool())) of.set({ state }, count)
+    },
+  )
+  gauge('candela_disk_free_bytes', 'Bytes that are free where the journal is written', [], async (of, { freeBytes }) =>
+    of.set(await freeBytes()),
+  )
+  gauge('candela_build_info', '1, with the release and the Node that runs it', ['release', 'node'], (of) =>
+    of.set({ release: VERSION, node: process.version }, 1),
+  )
+  void new Counter({
+    name: 'candela_commands_total',
+    help: 'Commands that became durable, by what came of them',
+    labelNames: ['kind', 'outcome'] as const,
+    registers,
+    // counted by the house itself, and set here
+    collect() {
+      this.reset()
+      for (const [kind, outcomes] of readings()?.commands() ?? [])
+        for (const [outcome, count] of Object.entries(outcomes)) this.inc({ kind, outcome }, count)
+    },
+  })
   const latency = new Histogram({
     name: 'candela_http_seconds',
     help: 'Time to answer, by route and class of status',
@@ -43,55 +125,11 @@ export function openMetrics(readings: () => Readings | undefined): Metrics {
     buckets: BUCKETS_SECONDS,
     registers,
   })
-  const gauge = (name: string, help: string, read: (of: Readings) => number): Gauge =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        const current = readings()
-        if (current !== undefined) this.set(read(current))
-      },
-    })
-  gauge('candela_engine_outstanding', 'Entries that wait for the disk', (of) => of.engineOutstanding())
-  gauge('candela_journal_durable_seq', 'Last durable entry', (of) => of.durableSeq())
-  gauge('candela_engine_apply_p99_ms', 'Time to apply a command, 99th percentile', (of) => of.applyMs(0.99))
-  gauge('candela_engine_commit_p50_ms', 'Time until an entry is durable, median', (of) => of.commitMs(0.5))
-  gauge('candela_engine_commit_p99_ms', 'Time until an entry is durable, 99th percentile', (of) => of.commitMs(0.99))
-  gauge('candela_projection_lag_entries', 'Durable entries the views do not show yet', (of) =>
-    of.projectionLagEntries(),
-  )
-  gauge('candela_proof_lag_entries', 'Durable entries the proof log does not hold yet', (of) => of.proofLagEntries())
-  gauge('candela_proof_checkpoint_size', 'Entries under the newest signed checkpoint', (of) => of.proofSize())
-  gauge('candela_proof_left_out', 'Entries the proof log read from the journal for want of room', (of) =>
-    of.proofLeftOut(),
-  )
-  gauge('candela_proof_halted', '1 while nothing is signed', (of) => Number(of.proofIsHalted()))
-  gauge('candela_proof_repairs', 'Times that a damaged part of the proof log was made again', (of) => of.proofRepairs())
-  gauge('candela_projection_rows_waiting', 'Rows of money that wait for the database', (of) =>
-    of.projectionRowsWaiting(),
-  )
-  gauge('candela_sockets', 'Open sockets', (of) => of.sockets())
-  gauge('candela_desk_sign_ins_refused', 'Logins to the desk that were refused since the start', (of) =>
-    of.deskSignInsRefused(),
-  )
-  gauge('candela_price_age_ms', 'Time since the last market entry', (of) => of.priceAgeMs())
-  const sentFrames = new Counter({ name: 'candela_socket_frames_total', help: 'Frames sent to sockets', registers })
-  const socketCommands = new Counter({
-    name: 'candela_socket_commands_total',
-    help: 'Commands that came in baskets',
-    registers,
-  })
-  const droppedSockets = new Counter({
-    name: 'candela_sockets_dropped_total',
-    help: 'Sockets closed by the house',
-    labelNames: ['why'] as const,
-    registers,
-  })
   return {
-    sentFrames,
-    socketCommands,
-    droppedSockets,
+    refusals: counter('candela_refusals_total', 'Refusals told to a client, by code', ['code']),
+    sentFrames: counter('candela_socket_frames_total', 'Frames sent to sockets'),
+    socketCommands: counter('candela_socket_commands_total', 'Commands that came in baskets'),
+    droppedSockets: counter('candela_sockets_dropped_total', 'Sockets closed by the house', ['why']),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     route(name) {
@@ -99,4 +137,25 @@ export function openMetrics(readings: () => Readings | undefined): Metrics {
       return (status, milliseconds) => classes[Math.floor(status / 100) - 1]?.observe(milliseconds / 1000)
     },
   }
+}
+
+/** A histogram over durations that the house counts itself, for less than the library's would cost where each microsecond counts. */
+function histogramOf(name: string, help: string, read: () => Latencies | undefined): Metric {
+  const values = () => {
+    const counted = read()
+    if (counted === undefined) return []
+    const { count, sumMs } = counted
+    const upTo = counted.upToBounds()
+    return [
+      ...LATENCY_BOUNDS_MS.map((ms, bucket) => ({ le: String(ms / 1000), value: upTo[bucket]! })),
+      { le: '+Inf', value: count },
+    ]
+      .map(({ le, value }) => ({ labels: { le } as { le?: string }, value, metricName: `${name}_bucket` }))
+      .concat([
+        { labels: {}, value: sumMs / 1000, metricName: `${name}_sum` },
+        { labels: {}, value: count, metricName: `${name}_count` },
+      ])
+  }
+  const metric = { name, get: () => Promise.resolve({ name, help, type: 'histogram', values: values() }) }
+  return metric as unknown as Metric
 }

@@ -1,6 +1,7 @@
+import { statfs } from 'node:fs/promises'
 import { PRODUCTS } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { type Metrics, openMetrics } from './metrics.ts'
+import { type Metrics, openMetrics, type Outcome } from './metrics.ts'
 import type { Proofs } from './proof/index.ts'
 import type { ProjectionWriter } from './store/projection-writer.ts'
 import type { Store } from './store/store.ts'
@@ -45,18 +46,36 @@ interface Parts {
   readonly projections: ProjectionWriter
   readonly proofs: Proofs
   readonly clock: () => number
+  readonly dataDirectory: string
   readonly stopping: () => boolean
 }
 
-export function openCondition({ engine, store, projections, proofs, clock, stopping }: Parts): Condition {
+export function openCondition({
+  engine,
+  store,
+  projections,
+  proofs,
+  clock,
+  dataDirectory,
+  stopping,
+}: Parts): Condition {
   const late: Partial<Late> = {}
   const newestMarketAt = (): number =>
     PRODUCTS.reduce((newest, { definition }) => Math.max(newest, engine.core.market(definition.product)?.at ?? 0), 0)
   const priceAgeMs = (): number => clock() - newestMarketAt()
   const lagEntries = (): number => Math.max(0, engine.durableSeq - projections.market.seq)
+  const commands = new Map<string, Record<Outcome, number>>()
   const metrics = openMetrics(() => ({
-    applyMs: (share) => engine.latency.apply.quantile(share),
-    commitMs: (share) => engine.latency.commit.quantile(share),
+    durations: { ...engine.latency, rows: projections.lag },
+    commands: () => commands,
+    pool: () => {
+      const { totalCount, idleCount, waitingCount } = store.pool
+      return { open: totalCount, idle: idleCount, waiting: waitingCount }
+    },
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(dataDirectory)
+      return bavail * bsize
+    },
     engineOutstanding: () => engine.outstanding,
     durableSeq: () => engine.durableSeq,
     projectionLagEntries: lagEntries,
@@ -67,9 +86,17 @@ export function openCondition({ engine, store, projections, proofs, clock, stopp
     proofRepairs: () => proofs.repairs,
     projectionRowsWaiting: () => projections.waitingRows,
     sockets: () => late.sockets?.connections ?? 0,
+    unsentBytes: () => late.sockets?.unsentBytes ?? 0,
     priceAgeMs,
     deskSignInsRefused: () => late.deskSignInsRefused?.() ?? 0,
   }))
+  engine.follow((batch) => {
+    for (const { command, code } of batch) {
+      let outcomes = commands.get(command.kind)
+      if (!outcomes) commands.set(command.kind, (outcomes = { done: 0, refused: 0 }))
+      outcomes[code === 0 ? 'done' : 'refused']++
+    }
+  })
   return {
     metrics,
     priceAgeMs,

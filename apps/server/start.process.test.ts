@@ -109,7 +109,7 @@ describe('starting and stopping', () => {
     for (const name of [
       'process_cpu',
       'candela_http_seconds',
-      'candela_engine_commit_p99_ms',
+      'candela_engine_commit_seconds_bucket',
       'candela_projection_lag_entries',
       'candela_sockets',
       'candela_price_age_ms',

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { bytesOfCommand, CODES, type Command, commandBytesBound, CommandFields, encodeCommand } from '@candela/contract'
 import { type AnswerWithoutEntry, type Core, type CoreOptions, SNAPSHOT_FORMAT } from '@candela/core'
 import { type Disk, type Entry as JournalEntry, type Journal, RecordCursor } from '@candela/journal'
-import { assert } from '@candela/units'
+import { assert, Latencies } from '@candela/units'
 import { type Applied, Entry } from './applied.ts'
-import { Latency } from './latency.ts'
 import type { Recorded } from './last-commands.ts'
 import type { Log } from './log.ts'
 import { asItIs, asOpened, Replay, standingFrom } from './replay.ts'
@@ -74,7 +73,7 @@ export class Engine {
   /** the last few thousand entries that were there when the engine opened, and the first since; with what came of them where it is known */
   readonly lastCommands: readonly Recorded[]
   /** milliseconds from submission until applied (there is no queue before that), and from there until durable */
-  readonly latency = { apply: new Latency(), commit: new Latency() }
+  readonly latency: Readonly<Record<'apply' | 'commit' | 'write', Latencies>>
   readonly #parts: EngineParts
   readonly #journal: Journal
   readonly #clock: () => number
@@ -95,6 +94,7 @@ export class Engine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts
+    this.latency = { apply: new Latencies(), commit: new Latencies(), write: parts.journal.writer.latencies }
     this.#journal = parts.journal
     this.#clock = parts.monotonic ? steadyClock(parts.clock, parts.monotonic) : parts.clock
     this.core = parts.core

@@ -4,7 +4,6 @@ export { type Disk, type DiskFile, type DiskLock, type Done, readWhole, replaceF
 export { JournalError, type JournalErrorCode } from './errors.ts'
 export { type Journal } from './journal.ts'
 export { foundTwice } from './looked-again.ts'
-export type { Latencies } from './latencies.ts'
 export { nodeDisk } from './node-disk.ts'
 export type { FileDamage } from './folder.ts'
 export type { JournalNotice } from './notice.ts'

@@ -1,4 +1,4 @@
-import { assert } from '@candela/units'
+import { assert, Latencies } from '@candela/units'
 import type { AckedFile } from './acked.ts'
 import { AckedPace } from './acked-pace.ts'
 import { BatchBuffer } from './batch-buffer.ts'
@@ -6,13 +6,11 @@ import { BatchPace } from './batch-pace.ts'
 import type { ChainLink } from './chain.ts'
 import type { JournalClock } from './clock.ts'
 import { JournalError } from './errors.ts'
-import { Latencies } from './latencies.ts'
 import type { OpenSegment, SegmentSupply } from './open-segment.ts'
 import { BATCH_HEADER_BYTES, type Entry } from './record.ts'
 import type { SegmentPlace } from './segment-bytes.ts'
 import { sha256 } from './sha256.ts'
 
-const REMEMBERED_COMMITS = 1024
 const SPARE_BUFFERS = 2
 
 export interface WriterOptions {
@@ -43,7 +41,7 @@ export class JournalWriter {
   readonly #options: WriterOptions
   readonly #acked: AckedPace
   readonly #pace: BatchPace
-  readonly #latencies = new Latencies(REMEMBERED_COMMITS)
+  readonly #latencies = new Latencies()
   readonly #free: BatchBuffer[] = []
   readonly #full: BatchBuffer[] = []
   #filling: BatchBuffer

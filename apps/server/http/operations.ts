@@ -1,10 +1,14 @@
+import { createServer } from 'node:http'
 import type { Configuration } from '../configuration.ts'
-import { isLoopback } from '../configuration.ts'
+import { ConfigurationError, isLoopback } from '../configuration.ts'
 import type { Metrics } from '../metrics.ts'
 import { Refused } from '../refused.ts'
 import type { Readiness } from '../readiness.ts'
 import { openApiDocument } from './open-api.ts'
 import type { App } from './server.ts'
+
+const MOST_COLLECTORS = 16
+const COLLECTOR_PATIENCE_MS = 5_000
 
 /** The routes for machines: alive, ready, figures, and the contract itself. */
 export function registerOperations(
@@ -31,4 +35,36 @@ export function registerOperations(
     document ??= JSON.stringify(openApiDocument(parts.version))
     return reply.type('application/json; charset=utf-8').send(document)
   })
+}
+
+/** Serves the figures alone, to whoever reaches the address: a listener of their own, for a collector on another machine. */
+export async function listenForMetrics(
+  { host, port }: NonNullable<Configuration['metrics']>,
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    request.resume()
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  server.maxConnections = MOST_COLLECTORS
+  server.requestTimeout = server.headersTimeout = COLLECTOR_PATIENCE_MS
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new ConfigurationError(`METRICS: ${host}:${port} cannot be listened on: ${error.message}`)),
+    )
+    server.listen({ host, port, exclusive: true }, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
 }

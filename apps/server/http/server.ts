@@ -66,13 +66,15 @@ interface Parts {
   /** left out: plain HTTP/1.1 */
   readonly tls?: Tls | undefined
   readonly headers: SecurityHeaders
+  /** told of every refusal that is answered */
+  readonly refused: (code: string) => void
   /** true once the process is on its way out */
   readonly stopping: () => boolean
 }
 
 /** The HTTP server with everything that holds for all routes: bounds, origins, headers, errors. Routes are registered on it. */
 export function openHttpServer(parts: Parts): FastifyInstance {
-  const { log, origins, trust, headers, tls } = parts
+  const { log, origins, trust, headers, tls, refused } = parts
   let requests = 0
   const app = Fastify<Server>({
     logger: false,
@@ -126,6 +128,7 @@ export function openHttpServer(parts: Parts): FastifyInstance {
 
   app.setErrorHandler((error, request, reply) => {
     const { status, problem } = judge(log, error, request)
+    refused(problem.code)
     if (status === CODES.tooManyRequests.status && problem.params?.seconds !== undefined) {
       void reply.header('retry-after', String(problem.params.seconds))
     }

@@ -28,7 +28,10 @@ interface Parts {
   readonly sessions: Pick<Sessions, 'holds'>
   /** takes one from the session's allowance, or throws `tooManyRequests` */
   readonly limit: (session: Session, route: BasketRoute) => void
-  readonly metrics: { readonly socketCommands: { inc(count: number): void } }
+  readonly metrics: {
+    readonly socketCommands: { inc(count: number): void }
+    readonly refusals: { inc(labels: { readonly code: string }): void }
+  }
   readonly log: Pick<Log, 'error'>
   readonly stopping: () => boolean
 }
@@ -60,7 +63,7 @@ export class Baskets {
     const name = `b${(this.#count++).toString(36)}`
     const answer = (results: readonly CommandResult[]): void =>
       connection.answer(frame('orders_done', { id: asked.id, results }))
-    const answering = new Answering(asked.commands.length, name, answer, this.#parts.log)
+    const answering = new Answering(asked.commands.length, name, answer, this.#parts)
     for (const [place, command] of asked.commands.entries()) this.#send(session, command, answering.at(place))
   }
 
@@ -91,7 +94,7 @@ class Answering {
   readonly #results: CommandResult[]
   readonly #name: string
   readonly #answer: (results: readonly CommandResult[]) => void
-  readonly #log: Pick<Log, 'error'>
+  readonly #parts: Pick<Parts, 'log' | 'metrics'>
   readonly #timer: NodeJS.Timeout
   #missing: number
   #isAnswered = false
@@ -100,12 +103,12 @@ class Answering {
     count: number,
     name: string,
     answer: (results: readonly CommandResult[]) => void,
-    log: Pick<Log, 'error'>,
+    parts: Pick<Parts, 'log' | 'metrics'>,
   ) {
     this.#results = Array.from({ length: count }, () => LATE)
     this.#name = name
     this.#answer = answer
-    this.#log = log
+    this.#parts = parts
     this.#missing = count
     this.#timer = setTimeout(() => this.#end(), ANSWER_WITHIN_MS)
   }
@@ -117,8 +120,10 @@ class Answering {
       refuse: (error) => {
         const request = `${this.#name}.${place}`
         const { problem, unexpected } = answerable(error, request)
+        const { metrics, log } = this.#parts
+        metrics.refusals.inc({ code: problem.code })
         this.#settle(place, { refused: problem })
-        if (unexpected) this.#log.error({ request, err: error }, 'a basket failed unexpectedly')
+        if (unexpected) log.error({ request, err: error }, 'a basket failed unexpectedly')
       },
     }
   }

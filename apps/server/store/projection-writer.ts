@@ -1,5 +1,5 @@
 import type { Interval } from '@candela/contract'
-import { type Applied, type Engine, isApplied, Latency } from '@candela/engine'
+import { type Applied, type Engine, isApplied } from '@candela/engine'
 import {
   CANDLE,
   type CandleBook,
@@ -9,7 +9,7 @@ import {
   PERPETUAL_TRADE,
   TRADE,
 } from '@candela/projections'
-import { assert } from '@candela/units'
+import { assert, Latencies } from '@candela/units'
 import { PublicTrades } from '../queries/public-trades.ts'
 import { loadCandles, type LoadedCandles } from './load-candles.ts'
 import { loadMarket, loadMoney } from './load.ts'
@@ -68,7 +68,7 @@ export class ProjectionWriter {
   readonly trades: PublicTrades
   readonly perpetualTrades: PublicTrades
   /** milliseconds from an entry's fsync until its rows are committed */
-  readonly lag = new Latency()
+  readonly lag = new Latencies()
   readonly #options: ProjectionOptions
   readonly #wasWhole: LoadedCandles['wasWhole']
   readonly #views: ViewConnection
