@@ -51,7 +51,9 @@ export async function copyJournal(disk: Disk, to: Disk, moment: JournalMoment): 
     const end = index === acked.segment ? Math.max(acked.offset, SEGMENT_HEADER_BYTES) : Number.MAX_SAFE_INTEGER
     const place = { index, firstSeq: 0, lastSeq: 0, end, lastHash: acked.hash, sealed: null }
     const { bytes } = loadSegment(disk, place, genesisId)
-    await writeFile(to, segmentFile(index), bytes.subarray(0, end), sizeOf(disk, segmentFile(index)))
+    // a segment without a record has to have room for the first
+    const room = end > SEGMENT_HEADER_BYTES ? 0 : sizeOf(disk, segmentFile(index))
+    await writeFile(to, segmentFile(index), bytes.subarray(0, end), room)
   }
   if (manifest) await replaceFile(to, MANIFEST_FILE, manifest.bytes)
   await createAcked(to, acked)
@@ -84,7 +86,7 @@ function unlessMissing(error: unknown): void {
   if (!(error instanceof JournalError && error.code === 'file-missing')) throw error
 }
 
-/** The room of an open segment: as much as there is for the records that a house goes on with; none where it was sealed meanwhile. */
+/** The bytes of an open segment, zeros with them; 0 where it was sealed meanwhile. */
 function sizeOf(disk: Disk, name: string): number {
   const file = unlessGone(() => disk.open(name, 'read'))
   try {
