@@ -1,0 +1,14 @@
+/** A customer of a golden house, who can log in with the test's usual password. */
+export interface KnownCustomer {
+  readonly username: string
+  /** USDT that a market order spent on BTC; an order of locked earn holds another 500 */
+  readonly value: string
+}
+
+/** The golden houses, by the release that made them. */
+export const RELEASES: Readonly<Record<string, readonly KnownCustomer[]>> = {
+  '1.0.0': [
+    { username: 'golden-ada', value: '250' },
+    { username: 'golden-bert', value: '1000' },
+  ],
+}
