@@ -58,7 +58,7 @@ function keepBusy(): { stop(): Promise<void> } {
     while (!isOver) {
       const client = await house.client().register()
       registered.push(client.username)
-      const body = { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', value: '50' } as const
+      const body = { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', spend: '50' } as const
       await client.call('placeOrder', { body }).catch(() => undefined)
       client.close()
     }
@@ -120,7 +120,7 @@ describe('a backup of a house at work', () => {
       for (const [username, balances] of before) {
         const back = await new TestClient(again.url, username).signIn()
         expect(await balancesOf(back)).toEqual(balances)
-        const body = { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', value: '50' } as const
+        const body = { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', spend: '50' } as const
         await back.call('placeOrder', { body })
       }
       // those after the moment are not in it and may register again

@@ -2,13 +2,13 @@
 export interface KnownCustomer {
   readonly username: string
   /** USDT that a market order spent on BTC; an order of locked earn holds another 500 */
-  readonly value: string
+  readonly spend: string
 }
 
 /** The golden houses, by the release that made them. */
 export const RELEASES: Readonly<Record<string, readonly KnownCustomer[]>> = {
   '1.0.0': [
-    { username: 'golden-ada', value: '250' },
-    { username: 'golden-bert', value: '1000' },
+    { username: 'golden-ada', spend: '250' },
+    { username: 'golden-bert', spend: '1000' },
   ],
 }

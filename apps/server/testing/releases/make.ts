@@ -15,9 +15,9 @@ import { type KnownCustomer, RELEASES } from './known.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '../../../..')
 
-async function trade(client: TestClient, { value }: KnownCustomer): Promise<void> {
+async function trade(client: TestClient, { spend }: KnownCustomer): Promise<void> {
   const body = { product: 'BTC-USDT', side: 'buy' } as const
-  await client.call('placeOrder', { body: { ...body, commandId: commandId(), type: 'market', value } })
+  await client.call('placeOrder', { body: { ...body, commandId: commandId(), type: 'market', spend } })
   await client.call('openEarn', {
     body: { commandId: commandId(), product: 'L5', terms: 1, amount: '500', renew: false },
   })

@@ -36,7 +36,7 @@ describe.each(Object.entries(RELEASES))('the house that release %s left', (relea
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.each(customers)('knows $username, what was bought and what was locked', async ({ username, value }) => {
+  it.each(customers)('knows $username, what was bought and what was locked', async ({ username, spend }) => {
     const client = await new TestClient(house.url, username).signIn()
     const { balances } = await client.call('balances')
     const amount = (asset: string): number => {
@@ -45,10 +45,12 @@ describe.each(Object.entries(RELEASES))('the house that release %s left', (relea
     }
     expect(amount('BTC')).toBeGreaterThan(0)
     // 10,000 of practice less the purchase; what was locked is home or still held, with its yield
-    expect(amount('USDT')).toBeGreaterThan(10_000 - Number(value) - 500 - 1)
-    const { orders } = await client.call('earnOrders', { query: {} })
-    expect(orders).toHaveLength(1)
-    const body = { commandId: commandId(), product: 'ETH-USDT', side: 'buy', type: 'market', value: '20' } as const
+    expect(amount('USDT')).toBeGreaterThan(10_000 - Number(spend) - 500 - 1)
+    const orders = await Promise.all(
+      (['running', 'over'] as const).map((state) => client.call('earnOrders', { query: { state } })),
+    )
+    expect(orders.flatMap((page) => page.orders)).toHaveLength(1)
+    const body = { commandId: commandId(), product: 'ETH-USDT', side: 'buy', type: 'market', spend: '20' } as const
     await client.call('placeOrder', { body })
   })
 
