@@ -59,7 +59,7 @@ export async function readContents(folder: string): Promise<Contents> {
   )
 }
 
-/** Where a backup lies: its folder, and the one of its keys where they are kept apart. */
+/** The folder of a backup, and the one of its keys where they are kept apart. */
 export interface Place {
   readonly folder: string
   readonly keys: string | undefined

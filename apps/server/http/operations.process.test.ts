@@ -14,7 +14,7 @@ import {
 
 const password = 'gh7Kq2xwLamp'
 let server: TestServer
-/** where the figures are */
+/** address of the figures */
 let figures: string
 
 beforeAll(async () => {
