@@ -27,6 +27,8 @@ beforeEach(() => {
   write('packages/units/index.ts', 'export {}')
   write('apps/customer/index.html', '<p>source</p>')
   write('apps/console/index.html', '<p>source</p>')
+  for (const command of ['operator', 'inbox', 'backup', 'restore']) write(`apps/server/${command}.ts`, 'export {}')
+  write('packages/verify/node/main.ts', 'export {}')
   write('apps/server/note.txt', 'beside the source')
   write(
     'apps/server/echo.worker.ts',

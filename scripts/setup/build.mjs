@@ -34,7 +34,7 @@ const PRODUCTS = {
     what: 'the server (esbuild)',
     entry: 'apps/server/main.ts',
     result: 'main.js',
-    from: [...SHARED, ...rooms('engine', 'projections'), 'apps/server', 'scripts/setup/bundle-server.mjs'],
+    from: [...SHARED, ...rooms('engine', 'projections', 'auditor'), 'apps/server', 'scripts/setup/bundle-server.mjs'],
     command: (folder) => [[join(root, 'scripts/setup/bundle-server.mjs'), folder], root],
     finish: licensed('apps/server'),
   },
