@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +27,8 @@ beforeEach(() => {
   write('packages/units/index.ts', 'export {}')
   write('apps/customer/index.html', '<p>source</p>')
   write('apps/console/index.html', '<p>source</p>')
+  for (const command of ['operator', 'inbox', 'backup', 'restore']) write(`apps/server/${command}.ts`, 'export {}')
+  write('packages/verify/node/main.ts', 'export {}')
   write('apps/server/note.txt', 'beside the source')
   write(
     'apps/server/echo.worker.ts',
@@ -83,6 +85,8 @@ describe('npm start', () => {
     expect(first.output).toContain('the server (esbuild) ready')
     expect(first.output).toContain('the app (vite) ready')
     expect(first.output).toContain(`serving beside the source worker ${join(checkout, '.data')} 4711`)
+    for (const product of ['server', 'customer', 'console'])
+      expect(existsSync(join(checkout, 'dist', product, 'licences.txt'))).toBe(true)
     expect(await first.stop()).toBe(7)
 
     const second = await start()

@@ -17,6 +17,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
+    license: { fileName: 'licences.json' },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
   },

@@ -15,7 +15,8 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const server = process.env['CANDELA_SERVER'] ?? 'http://localhost:3000'
 
 /** paths of the server that the service worker must never answer */
-const SERVER_PATHS = /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws)(\/|$|\?)/
+const SERVER_PATHS =
+  /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws|licences\.txt)(\/|$|\?)/
 
 /**
  * The models of the face check and the WebAssembly that runs them, as their packages ship them, under /face/: fetched
@@ -122,6 +123,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: ['safari14', 'chrome87', 'firefox78'],
     sourcemap: false,
+    license: { fileName: 'licences.json' },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {

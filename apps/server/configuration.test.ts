@@ -24,6 +24,7 @@ describe('configuration', () => {
       PORT: '8443',
       HOST: '0.0.0.0',
       DATABASE_URL: 'postgresql://a:b@db:5432/c',
+      PG_BIN: '/usr/lib/postgresql/18/bin',
       PRICE_SOURCE: 'recording:a.jsonl.gz,b.jsonl.gz',
       SEED: 'seven',
       PUBLIC_URL: 'https://candela.example/',
@@ -33,6 +34,7 @@ describe('configuration', () => {
     })
     expect(configuration).toMatchObject({
       port: 8443,
+      pgBin: '/usr/lib/postgresql/18/bin',
       priceSource: 'recording:a.jsonl.gz,b.jsonl.gz',
       seed: 'seven',
       catchUp: true,
@@ -64,6 +66,7 @@ describe('configuration', () => {
     ['PORT', { PORT: '-1' }],
     ['HOST', { HOST: 'a b' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://root:hunter2@db/x' }],
+    ['PG_BIN', { PG_BIN: 'postgresql/18/bin' }],
     ['JOURNAL_URL', { JOURNAL_URL: 'nats://localhost' }],
     ['PRICE_SOURCE', { PRICE_SOURCE: 'recording:' }],
     ['PRICE_SOURCE', { PRICE_SOURCE: 'mine' }],

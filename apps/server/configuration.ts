@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import type { SupportHours } from '@candela/contract'
 import { readTls, type Tls, TlsFault } from './tls.ts'
@@ -18,6 +18,8 @@ export interface Configuration {
   readonly dataDirectory: string
   /** undefined: the embedded server in the data directory */
   readonly databaseUrl: string | undefined
+  /** the folder of the machine's own PostgreSQL for the embedded server, absolute; undefined: the bundled one */
+  readonly pgBin: string | undefined
   /** simulated | recording:<file>,<file> | binance */
   readonly priceSource: string
   readonly seed: string | undefined
@@ -84,6 +86,7 @@ export function readConfiguration(environment: Environment): Configuration {
     host,
     dataDirectory: resolve(read('DATA_DIR') ?? '.data'),
     databaseUrl: readDatabaseUrl(read('DATABASE_URL')),
+    pgBin: readFolder('PG_BIN', read('PG_BIN')),
     priceSource: readPriceSource(read('PRICE_SOURCE')),
     seed: readSeed(read('SEED')),
     publicUrl,
@@ -136,6 +139,11 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
     refuse('DATABASE_URL', 'must look like postgresql://user:password@host:5432/database')
   }
+  return text
+}
+
+function readFolder(name: string, text: string | undefined): string | undefined {
+  if (text !== undefined && !isAbsolute(text)) refuse(name, `must be the whole path of a folder, not "${text}"`)
   return text
 }
 

@@ -19,7 +19,7 @@ import { openProofs, type Proofs } from './proof/index.ts'
 import { openSeen } from './proof/seen.ts'
 import type { Sources } from './queries/context.ts'
 import { type Condition, openCondition } from './readiness.ts'
-import { startEmbeddedPostgres } from './store/embedded/index.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/index.ts'
 import { ProjectionWriter } from './store/projection-writer.ts'
 import { claimVault, openStore, patiently, type Store } from './store/store.ts'
 import { openVault, type Vault } from './vault/index.ts'
@@ -164,14 +164,25 @@ async function claimDirectory(path: string): Promise<void> {
 async function openDatabase({ configuration, log, closing }: FloorOptions): Promise<Store> {
   let url = configuration.databaseUrl
   if (url === undefined) {
-    const starting = startEmbeddedPostgres({ directory: join(configuration.dataDirectory, 'postgres'), log })
+    const directory = join(configuration.dataDirectory, 'postgres')
+    const starting = startEmbeddedPostgres({ directory, log, bin: configuration.pgBin })
     // no program of it outlives the house
     const opening = closing.opening('database server', starting, (postgres) => postgres.stop())
-    url = (await timed(log, 'database server ready', () => opening)).url
+    const postgres = await timed(log, 'database server ready', () => opening)
+    tellProgram(postgres, log)
+    url = postgres.url
   }
   const store = await openStore(url, log)
   closing.add('database', () => store.close())
   return store
+}
+
+function tellProgram({ program: { version, postgres, behind } }: EmbeddedPostgres, log: Log): void {
+  log.info({ version, postgres }, 'the PostgreSQL that runs')
+  if (!behind) return
+  log.warn(
+    `the bundled PostgreSQL ${version} lacks security fixes (docs/SECURITY.md); PG_BIN or DATABASE_URL name a patched one`,
+  )
 }
 
 async function openJournalEngine(options: FloorOptions): Promise<Engine> {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { run } from './child.mjs'
 import { fingerprint } from './fingerprint.mjs'
+import { writeLicences } from './licences.mjs'
 import { note, root } from './root.mjs'
 import { dim, duration, say, SetupError } from './say.mjs'
 import { squeeze } from './squeeze.mjs'
@@ -12,10 +13,16 @@ const SHARED = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/setup/build.mjs',
+  'scripts/setup/licences.mjs',
   ...rooms('units', 'contract', 'rules', 'core', 'journal', 'verify', 'locale'),
 ]
 const PAGES = [...SHARED, ...rooms('design'), 'scripts/setup/squeeze.mjs']
 
+const licensed = (workspace) => (folder) => writeLicences(folder, workspace)
+const finished = (workspace) => async (folder) => {
+  writeLicences(folder, workspace)
+  await squeeze(folder)
+}
 const vite = (room) => (folder) => [
   [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
   join(root, room),
@@ -27,8 +34,9 @@ const PRODUCTS = {
     what: 'the server (esbuild)',
     entry: 'apps/server/main.ts',
     result: 'main.js',
-    from: [...SHARED, ...rooms('engine', 'projections'), 'apps/server', 'scripts/setup/bundle-server.mjs'],
+    from: [...SHARED, ...rooms('engine', 'projections', 'auditor'), 'apps/server', 'scripts/setup/bundle-server.mjs'],
     command: (folder) => [[join(root, 'scripts/setup/bundle-server.mjs'), folder], root],
+    finish: licensed('apps/server'),
   },
   customer: {
     what: 'the app (vite)',
@@ -36,7 +44,7 @@ const PRODUCTS = {
     result: 'index.html',
     from: [...PAGES, 'apps/customer'],
     command: vite('apps/customer'),
-    finish: squeeze,
+    finish: finished('apps/customer'),
   },
   console: {
     what: 'the console (vite)',
@@ -44,7 +52,7 @@ const PRODUCTS = {
     result: 'index.html',
     from: [...PAGES, 'apps/console'],
     command: vite('apps/console'),
-    finish: squeeze,
+    finish: finished('apps/console'),
   },
 }
 

@@ -1,4 +1,5 @@
-// Bundles apps/server/main.ts, and each *.worker.ts it starts, into the folder given as argument. npm packages stay outside.
+// Bundles the server, the commands of whoever keeps it, and each *.worker.ts they start into the folder given as argument. npm packages
+// stay outside.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
@@ -48,6 +49,16 @@ function workersUnder(path) {
   })
 }
 
+/** The programs of a house: itself, and the commands beside it, which run by their bundles where no source is at hand. */
+const PROGRAMS = {
+  main: 'apps/server/main.ts',
+  operator: 'apps/server/operator.ts',
+  inbox: 'apps/server/inbox.ts',
+  backup: 'apps/server/backup.ts',
+  restore: 'apps/server/restore.ts',
+  verify: 'packages/verify/node/main.ts',
+}
+
 const workers = [join(root, 'packages'), join(root, 'apps/server')].flatMap(workersUnder)
 const names = workers.map((path) => basename(path, '.ts'))
 const twice = names.find((name, index) => names.indexOf(name) !== index)
@@ -56,7 +67,7 @@ if (twice) throw new Error(`two workers are called ${twice}.ts; each needs a nam
 // esbuild itself prints what is wrong and where.
 await build({
   entryPoints: [
-    { in: join(root, 'apps/server/main.ts'), out: 'main' },
+    ...Object.entries(PROGRAMS).map(([out, path]) => ({ in: join(root, path), out })),
     ...workers.map((path) => ({ in: path, out: basename(path, '.ts') })),
   ],
   outdir: folder,

@@ -9,6 +9,8 @@ import { openStore, patiently, type Store } from './store.ts'
 const ATTEMPTS = 40
 const PAUSE_MS = 250
 
+type Where = Pick<Configuration, 'dataDirectory' | 'databaseUrl' | 'pgBin'>
+
 /** The house's database for a command beside it. */
 export interface DatabaseBeside {
   /** a connection string */
@@ -18,16 +20,13 @@ export interface DatabaseBeside {
 }
 
 /** Finds the database that a running house uses; where none runs, starts it for as long as the command takes. */
-export async function findDatabase(
-  { dataDirectory, databaseUrl }: Pick<Configuration, 'dataDirectory' | 'databaseUrl'>,
-  log: Log,
-): Promise<DatabaseBeside> {
+export async function findDatabase({ dataDirectory, databaseUrl, pgBin }: Where, log: Log): Promise<DatabaseBeside> {
   const elsewhere = (url: string): DatabaseBeside => ({ url, stop: () => Promise.resolve() })
   if (databaseUrl !== undefined) return elsewhere(databaseUrl)
   const directory = join(dataDirectory, 'postgres')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startEmbeddedPostgres({ directory, log })
+      return await startEmbeddedPostgres({ directory, log, bin: pgBin })
     } catch (error) {
       if (!(error instanceof DirectoryInUseError)) throw error
       // a server that is on its way up or down takes no connections for a moment
@@ -49,10 +48,7 @@ export function openClient(url: string): Promise<pg.Client> {
 }
 
 /** Opens the house's database for a command beside it, brought to the newest migration. */
-export async function openBeside(
-  configuration: Pick<Configuration, 'dataDirectory' | 'databaseUrl'>,
-  log: Log,
-): Promise<Store> {
+export async function openBeside(configuration: Where, log: Log): Promise<Store> {
   const database = await findDatabase(configuration, log)
   try {
     const store = await openStore(database.url, log)

@@ -14,6 +14,9 @@ describe('authenticator codes', () => {
     [20_000_000_000, '353130'],
   ])('at %i s is %s', (seconds, code) => expect(codeOfStep(RFC_SECRET, Math.floor(seconds / 30))).toBe(code))
 
+  it('are of no secret that holds another letter', () =>
+    expect(() => codeOfStep(RFC_SECRET.replace('Z', '0'), 1)).toThrow('Unknown letter'))
+
   it('are good for their step and one either way, and once', () => {
     const secret = newAuthenticatorSecret()
     const now = 1_795_219_200_000

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { base32nopad } from '@scure/base'
 
 /* RFC 6238 with the figures every authenticator app knows: SHA-1, six digits, thirty seconds. */
 const DIGITS = 6
@@ -6,10 +7,9 @@ const STEP_MS = 30_000
 const SECRET_BYTES = 20
 /** clocks may differ by a step either way */
 const STEPS_APART = 1
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export function newAuthenticatorSecret(): string {
-  return base32(randomBytes(SECRET_BYTES))
+  return base32nopad.encode(randomBytes(SECRET_BYTES))
 }
 
 /** The text of the QR code. */
@@ -22,7 +22,7 @@ export function authenticatorUri(secret: string, account: string): string {
 export function codeOfStep(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest()
+  const mac = createHmac('sha1', base32nopad.decode(secret)).update(counter).digest()
   const at = mac[mac.length - 1]! & 15
   const number = (mac.readUInt32BE(at) & 0x7fffffff) % 10 ** DIGITS
   return String(number).padStart(DIGITS, '0')
@@ -39,33 +39,4 @@ export function stepOfCode(secret: string, code: string, now: number, after: num
     if (same && step > after) found ??= step
   }
   return found
-}
-
-function base32(bytes: Uint8Array): string {
-  let text = ''
-  let bits = 0
-  let value = 0
-  for (const byte of bytes) {
-    value = ((value << 8) | byte) & 0xfff
-    bits += 8
-    while (bits >= 5) {
-      text += ALPHABET[(value >>> (bits - 5)) & 31]!
-      bits -= 5
-    }
-  }
-  return text
-}
-
-function fromBase32(text: string): Buffer {
-  const bytes: number[] = []
-  let bits = 0
-  let value = 0
-  for (const letter of text) {
-    value = ((value << 5) | ALPHABET.indexOf(letter)) & 0xfff
-    bits += 5
-    if (bits < 8) continue
-    bytes.push((value >>> (bits - 8)) & 0xff)
-    bits -= 8
-  }
-  return Buffer.from(bytes)
 }

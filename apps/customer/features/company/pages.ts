@@ -26,4 +26,11 @@ export const PAGES = {
     load: async () => (await room()).FeesPage,
     scene: 'visitor',
   },
+  licences: {
+    path: '/pages/user/licences/Licences',
+    guard: 'open',
+    texts: ['company'],
+    load: async () => (await room()).LicencesPage,
+    scene: 'visitor',
+  },
 } as const satisfies Rows

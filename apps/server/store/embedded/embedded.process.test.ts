@@ -188,7 +188,40 @@ describe('embedded PostgreSQL', () => {
     mkdirSync(join(directory, 'cluster'), { recursive: true })
     writeFileSync(join(directory, 'password'), 'a'.repeat(32))
     writeFileSync(join(directory, 'cluster', 'PG_VERSION'), '15\n')
-    await expect(start(directory)).rejects.toThrow(/made by PostgreSQL 15, .* restore a backup/)
+    await expect(start(directory)).rejects.toThrow(/made by PostgreSQL 15, and .* is 18.* PG_BIN .* restore a backup/)
+  })
+
+  it('says which program runs, and that the bundled one lacks fixes', async () => {
+    const { url, program } = await start(newDirectory())
+    expect(program).toMatchObject({ version: expect.stringMatching(/^18\.4\./), behind: true })
+    expect(await ask(url, "SELECT current_setting('server_version') AS answer")).toEqual(['18.4'])
+  })
+})
+
+/** The machine's own PostgreSQL, where Debian puts it. */
+const MACHINES = '/usr/lib/postgresql'
+const [MAJOR] = existsSync(MACHINES)
+  ? readdirSync(MACHINES)
+      .map(Number)
+      .filter((major) => major >= 15 && existsSync(join(MACHINES, String(major), 'bin', 'initdb')))
+      .sort((a, b) => b - a)
+  : []
+
+describe.runIf(MAJOR !== undefined)('embedded PostgreSQL by PG_BIN', () => {
+  it('runs the programs of the machine, on data that only their major version opens', async () => {
+    const bin = join(MACHINES, String(MAJOR), 'bin')
+    const directory = newDirectory()
+    const first = await start(directory, { bin })
+    expect(first.program).toMatchObject({ postgres: join(bin, 'postgres'), behind: false })
+    expect(await ask(first.url, `SELECT current_setting('server_version_num')::int / 10000 AS answer`)).toEqual([MAJOR])
+    expect(await ask(first.url, `SELECT 'Z' < 'a' COLLATE "default" AS answer`)).toEqual([true])
+    await ask(first.url, TABLE)
+    await ask(first.url, ROW)
+    await first.stop()
+    const again = await start(directory, { bin })
+    expect(await ask(again.url, 'SELECT answer FROM kept')).toEqual([42])
+    await again.stop()
+    if (MAJOR !== 18) await expect(start(directory)).rejects.toThrow(`was made by PostgreSQL ${MAJOR}, and `)
   })
 })
 

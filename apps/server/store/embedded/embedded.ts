@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, chooseAccount, type EmbeddedLog, EmbeddedPostgresError } from './account.ts'
-import { type Binaries, findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries, isBehind } from './binaries.ts'
 import { DATABASE, ensureCluster, readPassword } from './cluster.ts'
 import { own } from './ownership.ts'
 import { type Place, preparePlace, reachableBinaries } from './place.ts'
@@ -37,6 +37,8 @@ export interface EmbeddedOptions {
   /** The folder of its own in DATA_DIR; made if missing, mode 0700. */
   directory: string
   log: EmbeddedLog
+  /** The folder of the machine's own PostgreSQL; left out, the bundled one runs. */
+  bin?: string | undefined
   /** Left out, the account is chosen for this machine. */
   account?: Account
   reachableBase?: string
@@ -48,6 +50,8 @@ export interface EmbeddedPostgres {
   pid: number
   /** True when a server that an earlier, killed Candela left running was taken over. */
   adopted: boolean
+  /** The programs that run, and whether they lack fixes of known weaknesses. */
+  program: { version: string; postgres: string; behind: boolean }
   /** Shuts the server down and gives the directory free. May be called twice. */
   stop(): Promise<void>
 }
@@ -56,7 +60,7 @@ export interface EmbeddedPostgres {
 type Transport = { kind: 'socket'; folder: string } | { kind: 'port'; port: number }
 
 /**
- * Starts the PostgreSQL that npm installed on `directory`, making the database on the first start, and resolves when it takes
+ * Starts PostgreSQL on `directory`, making the database on the first start, and resolves when it takes
  * connections. Throws DirectoryInUseError where another process owns the directory, EmbeddedPostgresError where it cannot run.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -75,6 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       url: running.url,
       pid: running.postmaster.pid,
       adopted: running.adopted,
+      program: running.program,
       stop: () => (stopped ??= stop()),
     }
   } catch (error) {
@@ -101,7 +106,9 @@ async function bringUp(directory: string, options: EmbeddedOptions) {
   const account = options.account ?? chooseAccount()
   const base = options.reachableBase ?? REACHABLE_BASE
   const place = await preparePlace(directory, account, base, log)
-  const binaries = await reachableBinaries(await findBinaries(), account, base, log)
+  const binaries = await reachableBinaries(await findBinaries(options.bin), account, base, log)
+  const { version, postgres } = binaries
+  const program = { version, postgres, behind: isBehind(binaries) }
   const mark = fingerprint(binaries, account)
 
   const leftOver = findPostmaster(place)
@@ -109,7 +116,7 @@ async function bringUp(directory: string, options: EmbeddedOptions) {
     const url = await adoptable(directory, place, leftOver, mark)
     if (url !== undefined) {
       log.info({ pid: leftOver.pid }, 'took over the PostgreSQL server that an earlier run left behind')
-      return { place, postmaster: leftOver, url, adopted: true }
+      return { place, postmaster: leftOver, url, adopted: true, program }
     }
     log.warn({ pid: leftOver.pid }, 'stopping a PostgreSQL server that an earlier run left behind')
     await shutDown(leftOver)
@@ -119,7 +126,7 @@ async function bringUp(directory: string, options: EmbeddedOptions) {
   await prepareSocketFolder(place, account)
   const { postmaster, transport } = await launchPatiently(place, binaries, account)
   await writeFile(place.runningFile, JSON.stringify({ mark, transport }), { mode: 0o600 })
-  return { place, postmaster, url: urlOf(transport, password), adopted: false }
+  return { place, postmaster, url: urlOf(transport, password), adopted: false, program }
 }
 
 /**

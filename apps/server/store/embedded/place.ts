@@ -53,6 +53,7 @@ export async function reachableBinaries(
   log: EmbeddedLog,
 ): Promise<Binaries> {
   if (account.kind !== 'user' || may(account, '-x', found.postgres)) return found
+  if (!found.bundled) throw new EmbeddedPostgresError(`PG_BIN: ${account.name} cannot run ${found.postgres}`)
   const copy = join(reachableBase, `postgres-${found.version}`)
   if (!existsSync(copy)) {
     log.warn(

@@ -3,7 +3,7 @@ import { PATHS, Screen, to, useTexts } from '../../../shell/index.ts'
 import '../company.css'
 
 const FACTS = ['postings', 'prices', 'acts'] as const
-const WAYS = ['company', 'proofs', 'fees', 'helpCenter', 'agreement', 'privacy'] as const
+const WAYS = ['company', 'proofs', 'fees', 'helpCenter', 'agreement', 'privacy', 'licences'] as const
 
 /** The promises of the house, how it is held to them, and the way to everything it says of itself. */
 export function AboutPage() {
