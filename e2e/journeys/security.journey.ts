@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type Phone, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
+import { troublesOnPaper } from './on-paper.ts'
 
 const STEP_MS = 30_000
 const journey = beginJourney()
@@ -47,6 +48,7 @@ describe('the security centre', () => {
     expect(new Set(codes).size).toBe(10)
     await page.getByText('Tick the line once they are stored.').waitFor()
     expect(await violationsOf(page)).toEqual([])
+    expect(await troublesOnPaper(page)).toEqual([])
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Done' }).click()
     await provenBy(['S1.55'], page.getByText('2 of 7 on').waitFor())
