@@ -91,7 +91,6 @@ export function Tabs<Key extends string | number>(props: TabsGroup<Key>) {
       role={hasPanel ? 'tablist' : 'radiogroup'}
       aria-label={label}
       ref={list}
-      onKeyDown={onKeyDown}
     >
       {options.map((option, index) => {
         const chosen = option.key === value
@@ -104,6 +103,7 @@ export function Tabs<Key extends string | number>(props: TabsGroup<Key>) {
               ? { role: 'tab', 'aria-selected': chosen, 'aria-controls': panelId }
               : { role: 'radio', 'aria-checked': chosen })}
             tabIndex={chosen || (current < 0 && index === 0) ? 0 : -1}
+            onKeyDown={onKeyDown}
             onClick={() => choose(option.key)}
           >
             {option.tone && kind === 'segmented' && <Triangle direction={option.tone} size={7} />}
