@@ -4,6 +4,13 @@ import { createStore } from 'zustand/vanilla'
 import { isSignedIn, onLeaving } from '../session/store.ts'
 import { storeTarget } from './target.ts'
 
+/** A text that is to be kept as a file. */
+export interface TextFile {
+  readonly name: string
+  readonly text: string
+  readonly type: string
+}
+
 interface OverlayState {
   readonly practiceSheet: boolean
   /** the login prompt as a sheet, for a guarded action; the target to come back to */
@@ -12,6 +19,8 @@ interface OverlayState {
   readonly offlineDismissed: boolean
   /** the log no longer matches what this device keeps of it */
   readonly logAlarm: boolean
+  /** a file that the device has not taken; `canShare`: a tap of its own may hand it over */
+  readonly unsaved: (TextFile & { readonly canShare: boolean }) | undefined
   /** the overlays were fetched once */
   readonly wanted: boolean
 }
@@ -22,12 +31,13 @@ export const overlayStore = createStore<OverlayState>(() => ({
   loginSheet: undefined,
   offlineDismissed: false,
   logAlarm: false,
+  unsaved: undefined,
   wanted: false,
 }))
 
 onLeaving(() => {
   clearToasts()
-  overlayStore.setState({ practiceSheet: false, loginSheet: undefined })
+  overlayStore.setState({ practiceSheet: false, loginSheet: undefined, unsaved: undefined })
 })
 
 export function useOverlay<K extends keyof OverlayState>(name: K): OverlayState[K] {

@@ -55,7 +55,7 @@ export function ProvenCard(props: Props) {
       key: 'save',
       label: t('card.save'),
       icon: <SaveIcon size={18} />,
-      onClick: () => saveAsFile(`candela-proof-${check.name}.json`, check.bundle),
+      onClick: () => void saveAsFile(`candela-proof-${check.name}.json`, check.bundle),
     },
   ]
   return (

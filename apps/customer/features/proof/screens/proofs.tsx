@@ -138,7 +138,7 @@ function AlarmNote({ kept }: { kept: Kept | undefined }) {
     ...(expected === undefined ? [] : [{ key: 'expected', label: t(`values.${names}.expected`), value: expected }]),
   ]
   const evidence = () =>
-    saveAsFile('candela-evidence.json', {
+    void saveAsFile('candela-evidence.json', {
       kept: { key: kept.key, origin: kept.origin, checkpoint: kept.note },
       shown: { key: alarm.key ?? kept.key, checkpoint: alarm.note },
       found: { at: alarm.at, claim: alarm.claim, code: alarm.code },
