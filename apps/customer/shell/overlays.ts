@@ -1,8 +1,10 @@
-import { clearToasts } from '@candela/design'
+import { clearToasts, showToast } from '@candela/design'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { isSignedIn, onLeaving } from '../session/store.ts'
+import { PATHS } from './paths.ts'
 import { storeTarget } from './target.ts'
+import { shellText } from './texts.ts'
 
 /** A text that is to be kept as a file. */
 export interface TextFile {
@@ -64,4 +66,10 @@ export function askLogin(): boolean {
 /** Says over whatever page is shown that the log no longer matches what this device keeps. */
 export function sayLogAlarm(): void {
   overlayStore.setState({ logAlarm: true })
+}
+
+/** Says that the browser deleted what this device kept of the log, and that it is kept anew. */
+export function sayLogLost(): void {
+  const look = { label: shellText('filled.view'), onPress: () => location.assign(`#${PATHS.proofs}`) }
+  showToast({ tone: 'note', text: shellText('logLost'), action: look })
 }
