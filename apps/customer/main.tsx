@@ -23,7 +23,8 @@ import { startUpdates } from './shell/updates.ts'
 import { startInstall } from './shell/install.ts'
 import { startScreenHeight } from './shell/screen-height.ts'
 import { AppRouter } from './shell/router.tsx'
-import { sayLogAlarm } from './shell/overlays.ts'
+import { sayLogAlarm, sayLogLost } from './shell/overlays.ts'
+import { keptMark } from './shell/kept-mark.ts'
 import { canKeep, LOG_KEPT, readStored } from './shell/storage.ts'
 import { startTexts } from './shell/texts.ts'
 import './shell/shell.css'
@@ -120,11 +121,11 @@ function styled(): Promise<unknown> {
   )
 }
 
-/** Once something of the log is kept here, each opening asks for proof that nothing earlier was changed. */
+/** Once something of the log was kept here, each opening asks for proof that nothing earlier was changed. */
 function startLogWatch(): void {
-  if (readStored(LOG_KEPT) === undefined) return
+  if (readStored(LOG_KEPT) === undefined && keptMark() === undefined) return
   import('./anchor/watch.ts').then(
-    ({ watchLog }) => watchLog(sayLogAlarm),
+    ({ watchLog }) => watchLog(sayLogAlarm, sayLogLost),
     // the network went just then
     () => addEventListener('online', startLogWatch, { once: true }),
   )

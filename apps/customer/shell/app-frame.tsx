@@ -49,8 +49,9 @@ function OverlaysWhenWanted() {
   const login = useOverlay('loginSheet') !== undefined
   const letter = useOldestLetter() !== undefined
   const alarm = useOverlay('logAlarm')
+  const unsaved = useOverlay('unsaved') !== undefined
   const wanted = useOverlay('wanted')
-  if (!practice && !login && !letter && !alarm && !wanted) return null
+  if (!practice && !login && !letter && !alarm && !unsaved && !wanted) return null
   return (
     <Suspense fallback={null}>
       <Overlays />
