@@ -17,11 +17,13 @@ import {
 import { afterPaint, whenIdle, whenQuiet } from './shell/after-paint.ts'
 import { followOtherTabs, isSignedIn } from './session/store.ts'
 import { tooOldIos } from './shell/ios.ts'
+import { noteMissingFiles } from './shell/missing-files.ts'
 import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
 import { applyAppearance } from './shell/preferences.ts'
 import { startUpdates } from './shell/updates.ts'
 import { startInstall } from './shell/install.ts'
 import { startScreenHeight } from './shell/screen-height.ts'
+import { NotStartedPage } from './shell/page-states.tsx'
 import { AppRouter } from './shell/router.tsx'
 import { sayLogAlarm, sayLogLost } from './shell/overlays.ts'
 import { keptMark } from './shell/kept-mark.ts'
@@ -31,6 +33,7 @@ import './shell/shell.css'
 
 /** Starts the app: appearance and texts first, then the page, and what no first page needs once that is painted. */
 async function start(): Promise<void> {
+  noteMissingFiles()
   startInstall()
   startScreenHeight()
   const root = createRoot(document.getElementById('app')!)
@@ -39,7 +42,11 @@ async function start(): Promise<void> {
   const texts = startTexts()
   const session = findSession()
   const drawable = fetchPageAhead(location.hash)
-  await Promise.all([texts, session])
+  try {
+    await Promise.all([texts, session])
+  } catch {
+    return root.render(<NotStartedPage />)
+  }
   const oldVersion = tooOldIos(navigator.userAgent)
   if (oldVersion !== undefined) {
     const { TooOldPage } = await import('./shell/too-old.tsx')
