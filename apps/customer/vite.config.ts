@@ -15,7 +15,8 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const server = process.env['CANDELA_SERVER'] ?? 'http://localhost:3000'
 
 /** paths of the server that the service worker must never answer */
-const SERVER_PATHS = /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws)(\/|$|\?)/
+const SERVER_PATHS =
+  /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws|\.well-known)(\/|$|\?)/
 
 /**
  * The models of the face check and the WebAssembly that runs them, as their packages ship them, under /face/: fetched
