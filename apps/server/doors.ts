@@ -17,6 +17,7 @@ import { registerSeed, SEED_ACTIONS } from './http/seed.ts'
 import { type App, openHttpServer } from './http/server.ts'
 import { Spool } from './http/spool.ts'
 import { openVisits } from './http/visit.ts'
+import { registerWellKnown } from './http/well-known.ts'
 import { Baskets } from './sockets/baskets.ts'
 import { Broadcast } from './sockets/broadcast.ts'
 import { openGateway } from './sockets/gateway.ts'
@@ -72,6 +73,7 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   registerApi(app, { handlers, callers, visits, spool, metrics })
   registerSeed(app, { ...ports, callers, visits, metrics, log })
   registerLogFiles(app, { callers, proofs, metrics, firstAction: FIRST_OTHER_ACTION + SEED_ACTIONS })
+  registerWellKnown(app, configuration)
   registerConsole(app, console, headers, earlierConsole.find)
   registerPages(app, pages, headers, earlierPages.find)
 
