@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { PHOTO } from '@candela/contract'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = new URL('../', import.meta.url)
+const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8')
+const { scripts }: { scripts: { start: string } } = JSON.parse(read('package.json'))
+/** as `npm start` gives them, and what scripts/start.mjs switches on itself */
+const FLAGS = [...(scripts.start.match(/--\S+/g) ?? []), '--enable-source-maps']
+const PROGRAM = 'dist/server/main.js'
+
+/** The number behind `const NAME = ` in a file of the house. */
+function figure(path: string, name: string): number {
+  const found = new RegExp(`const ${name} = ([\\d_]+)`).exec(read(path))?.[1]
+  return Number(found?.replaceAll('_', '') ?? Number.NaN)
+}
+
+describe('what is written for other machines', () => {
+  it('starts the house with the settings of npm start', () => {
+    expect(FLAGS.length).toBeGreaterThan(1)
+    const unit = /^ExecStart=(.*)$/m.exec(read('deploy/candela.service'))?.[1]
+    expect(unit).toBe(['/usr/bin/node', ...FLAGS, `/opt/candela/${PROGRAM}`].join(' '))
+    const image = /^CMD (\[.*\])$/m.exec(read('deploy/Dockerfile'))?.[1]
+    expect(JSON.parse(image!)).toEqual(['node', ...FLAGS, PROGRAM])
+  })
+
+  it('waits for a stop longer than the house takes at most', () => {
+    const longest = figure('apps/server/main.ts', 'STOP_WITHIN_MS') / 1_000
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/candela.service'))?.[1])).toBeGreaterThan(longest)
+    expect(Number(/stop_grace_period: (\d+)s/.exec(read('deploy/compose.yaml'))?.[1])).toBeGreaterThan(longest)
+    for (const file of ['deploy/candela.service', 'deploy/Dockerfile'])
+      expect(read(file)).toMatch(/^(KillSignal=|STOPSIGNAL )SIGTERM$/m)
+  })
+
+  it('does not start again what people must look at first', () => {
+    const codes = ['CLOCK_STEPPED', 'NO_RECORD', 'WRONG_SETTING'].map((name) => figure('apps/server/explain.ts', name))
+    expect(read('deploy/candela.service')).toContain(`\nRestartPreventExitStatus=${codes.join(' ')}\n`)
+  })
+
+  it('lets through a proxy what the house takes, and its sockets', () => {
+    const megabytes = PHOTO.maximumBytes / 1_048_576
+    expect(read('deploy/nginx.conf')).toContain(`client_max_body_size ${megabytes}m;`)
+    expect(read('deploy/Caddyfile')).toContain(`max_size ${megabytes}MiB`)
+    const [, seconds] = /location = \/ws \{[^}]*proxy_read_timeout (\d+)s/.exec(read('deploy/nginx.conf')) ?? []
+    expect(Number(seconds) * 1_000).toBeGreaterThan(2 * figure('apps/server/sockets/gateway.ts', 'PING_EVERY_MS'))
+  })
+
+  it('explains every code that the house ends with', () => {
+    const explained = read('docs/RUNNING.md')
+    const ends = `${read('apps/server/explain.ts')}\n${read('apps/server/main.ts')}`
+    const codes = [...ends.matchAll(/^const [A-Z_]+ = (\d{1,2})$/gm)].map(([, code]) => code)
+    expect(codes.length).toBeGreaterThanOrEqual(6)
+    for (const code of codes) expect(explained).toMatch(new RegExp(`^\\| ${code} +\\|`, 'm'))
+  })
+})
