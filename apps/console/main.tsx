@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { faults } from './desk/faults.ts'
 import { Desk } from './desk/router.tsx'
 import { applyTheme } from './desk/preferences.ts'
 import { startTexts } from './desk/texts.ts'
@@ -12,11 +13,13 @@ import './desk/controls.css'
 
 /** Texts and who sits here first, then the page. */
 async function start(): Promise<void> {
+  faults.listen()
   applyTheme()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
   followActivity()
   await Promise.all([startTexts(), findSeat()])
-  createRoot(document.getElementById('app')!).render(
+  const root = createRoot(document.getElementById('app')!, { onCaughtError: faults.hear, onUncaughtError: faults.hear })
+  root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Desk />

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { run } from './child.mjs'
 import { fingerprint } from './fingerprint.mjs'
+import { takeMaps } from './maps.mjs'
 import { note, root } from './root.mjs'
 import { dim, duration, say, SetupError } from './say.mjs'
 import { squeeze } from './squeeze.mjs'
@@ -14,7 +15,7 @@ const SHARED = [
   'scripts/setup/build.mjs',
   ...rooms('units', 'contract', 'rules', 'core', 'journal', 'verify', 'locale'),
 ]
-const PAGES = [...SHARED, ...rooms('design'), 'scripts/setup/squeeze.mjs']
+const PAGES = [...SHARED, ...rooms('design'), 'scripts/setup/squeeze.mjs', 'scripts/setup/maps.mjs']
 
 const vite = (room) => (folder) => [
   [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
@@ -36,7 +37,7 @@ const PRODUCTS = {
     result: 'index.html',
     from: [...PAGES, 'apps/customer'],
     command: vite('apps/customer'),
-    finish: squeeze,
+    finish: finishPages,
   },
   console: {
     what: 'the console (vite)',
@@ -44,7 +45,7 @@ const PRODUCTS = {
     result: 'index.html',
     from: [...PAGES, 'apps/console'],
     command: vite('apps/console'),
-    finish: squeeze,
+    finish: finishPages,
   },
 }
 
@@ -77,16 +78,25 @@ async function build(name) {
       throw new SetupError(`${what} did not build:\n\n${output.trim()}`)
     await finish?.(fresh)
     replace(fresh, join(root, 'dist', name))
+    if (existsSync(mapsOf(fresh))) replace(mapsOf(fresh), join(root, 'dist', 'maps', name))
   } finally {
-    rmSync(fresh, { recursive: true, force: true })
+    for (const left of [fresh, mapsOf(fresh)]) rmSync(left, { recursive: true, force: true })
   }
   writeFileSync(note(`built-${name}`), mark)
   say('build', `${what} ready ${dim(duration(performance.now() - began))}`)
 }
 
+/** The maps lie beside the app until it is in its place: nothing that is served names them. */
+const mapsOf = (fresh) => `${fresh}-maps`
+
+async function finishPages(fresh) {
+  await takeMaps(fresh, mapsOf(fresh))
+  await squeeze(fresh)
+}
+
 /** It is our turn: what another script left half built is of no use to anyone. */
 function clearUnfinished(name) {
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  mkdirSync(join(root, 'dist', 'maps'), { recursive: true })
   const left = readdirSync(join(root, 'dist')).filter((entry) => entry.startsWith(`.${name}-`))
   for (const entry of left) rmSync(join(root, 'dist', entry), { recursive: true, force: true })
 }
