@@ -81,6 +81,7 @@ export default defineConfig({
         ],
       },
       workbox: {
+        sourcemap: false,
         // the other languages and scripts come into the cache when they are first used
         globPatterns: ['index.html', 'assets/**/*.{js,css}', 'assets/geist-latin-wght*.woff2'],
         globIgnores: [
@@ -122,7 +123,8 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../dist/customer', import.meta.url)),
     emptyOutDir: true,
     target: ['safari14', 'chrome87', 'firefox78'],
-    sourcemap: false,
+    // taken away by the build: a browser never asks for them
+    sourcemap: 'hidden',
     license: { fileName: 'licences.json' },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,

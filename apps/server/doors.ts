@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { ROUTES } from '@candela/contract'
+import { builtFolder } from './built-folder.ts'
 import { openFeatures } from './features.ts'
 import type { Floor } from './floor.ts'
 import { actionOf, FIRST_OTHER_ACTION, registerApi } from './http/api.ts'
@@ -115,17 +114,6 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   condition.learns({ sockets: gateway })
   closing.add('gateway', () => gateway.stop())
   return app
-}
-
-/** The folder of a built app: `dist/NAME` beside the source, or beside the built server. */
-function builtFolder(name: 'customer' | 'console'): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  for (let step = 0; step < 4; step++) {
-    const built = join(folder, 'dist', name)
-    if (existsSync(built)) return built
-    folder = dirname(folder)
-  }
-  return join(folder, 'dist', name)
 }
 
 /** the time that requests under way get when the house stops */

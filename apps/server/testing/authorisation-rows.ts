@@ -296,6 +296,9 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   proofKey: { ask: none },
   proofCheckpoint: { ask: none },
   proofGrowth: { ask: () => ({ query: { from: '0' } }) },
+  reportFault: {
+    ask: () => ({ body: { release: '1.0.0', page: 'home', error: 'TypeError', engine: 'blink', frames: [] } }),
+  },
   markKept: { ask: () => ({ body: { since: 1_764_530_000_000 } }) },
   orderProof: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
   timedProof: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
