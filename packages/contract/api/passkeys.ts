@@ -76,7 +76,7 @@ export const PASSKEY_ROUTES = {
     summary: 'The account’s passkeys',
     answer: z.strictObject({
       passkeys: z.array(passkey),
-      /** what a keeper of passkeys is told, so that it forgets the others: the account’s handle and the keys, as WebAuthn names them */
+      /** for the keeper of passkeys, which forgets the others: the account’s handle and the keys, as WebAuthn names them */
       accepted: z.strictObject({ userId: base64url, credentialIds: z.array(base64url) }),
     }),
     perMinute: 120,

@@ -22,7 +22,7 @@ export interface Passkeys {
   /** false where the house is reached under figures, which no passkey can be made for */
   readonly available: boolean
   list(account: string): Promise<Passkey[]>
-  /** What a keeper of passkeys is told of an account. */
+  /** Answers what a keeper of passkeys is told of an account. */
   accepted(account: string): Promise<Accepted>
   /** Options to make one; `handle` is the session that will answer. */
   begin(protection: Protection, handle: string, origin: string): Promise<CreationOptions>
