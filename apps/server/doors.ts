@@ -9,6 +9,7 @@ import { LOG_ACTIONS, registerLogFiles } from './http/log-files.ts'
 import { openEarlierBuilds } from './http/earlier-builds.ts'
 import { listenForMetrics, registerOperations } from './http/operations.ts'
 import { openOrigins, trustOf } from './http/origin.ts'
+import { withOwnAddress } from './http/own-address.ts'
 import { readPages, registerConsole, registerPages } from './http/pages.ts'
 import { NO_RATE_LIMITS, openRateLimits } from './http/rate-limits.ts'
 import { openSecurityHeaders } from './http/security-headers.ts'
@@ -43,7 +44,8 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
     audit: ports.audit,
   })
   const visits = openVisits(cookies.customer, configuration.tls ? 'https' : 'http')
-  const [pages, console] = await Promise.all([readPages(builtFolder('customer')), readPages(builtFolder('console'))])
+  const [built, console] = await Promise.all([readPages(builtFolder('customer')), readPages(builtFolder('console'))])
+  const pages = await withOwnAddress(built, configuration.publicUrl)
   if (pages.files.size === 0) log.warn('the customer app is not built: npm start builds it')
   const kept = { folder: join(configuration.dataDirectory, 'pages'), clock, log }
   const [earlierPages, earlierConsole] = await Promise.all([

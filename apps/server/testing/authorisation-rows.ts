@@ -358,7 +358,7 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   removePasskey: alike('notFound', ({ passkey }) => ({ params: { passkey }, body: {} })),
   beginPasskeyStepUp: { ask: none, owner: 'stepUpUnavailable' },
   beginPasskeyLogin: { ask: none },
-  passkeyLogin: { ask: () => ({ body: { response: ASSERTION } }), visitor: 'passkeyRefused' },
+  passkeyLogin: { ask: () => ({ body: { response: ASSERTION } }), visitor: 'passkeyGone' },
   sessions: { ask: none, secret: ({ session }) => session },
   endSession: { ask: ({ session }) => ({ params: { session } }), stranger: 'sessionUnknown' },
   endOtherSessions: { ask: none },
