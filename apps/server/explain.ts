@@ -13,7 +13,7 @@ const CLOCK_STEPPED = 71
 /** a broken promise of our own code */
 const OWN_FAULT = 70
 
-/** what files and PostgreSQL, by its code or in words, say of a full disk */
+/** Matches what files and PostgreSQL, by its code or in words, say of a full disk. */
 const DISK_IS_FULL = /^(ENOSPC|EDQUOT|53100)\b|no space left on device|disk quota exceeded/i
 
 /** Says to whoever runs the house why it does not go on, and what to do, in a sentence or two. */

@@ -71,7 +71,7 @@ export function openMetrics(readings: () => Readings | undefined): Metrics {
   collectDefaultMetrics({ register: registry })
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> =>
     new Counter({ name, help, labelNames: [...labelNames], registers })
-  /** What `read` gives is set each time that somebody asks. */
+  /** A gauge that `read` sets each time that somebody asks. */
   const gauge = <L extends string>(
     name: string,
     help: string,

@@ -49,7 +49,7 @@ export async function main(body) {
   }
 }
 
-/** What is wrong and what to do; undefined where nobody at the keyboard could mend it. */
+/** Says what is wrong and what to do; undefined where nobody at the keyboard could mend it. */
 function remedyOf({ code, path, message, constructor }) {
   if (DISK_IS_FULL.test(`${code} ${message}`))
     return `the disk of ${path ?? root} is full. Free some space, then run it again; what is half done is cleared away.`
