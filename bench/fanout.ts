@@ -231,7 +231,7 @@ class Market {
       },
       letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, asking: 0, oldest: undefined }) },
       support: { onChange: () => {}, unread: () => Promise.resolve(0) },
-      metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} } },
+      metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} }, socketTurns: { add: () => {} } },
       log: console,
       isProduct: () => true,
       productId: (product) => PRODUCTS[product]?.definition.id,

@@ -311,6 +311,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   disposals: { query: { limit: '200' } },
   disposalTotals: PLAIN,
   proofKey: PLAIN,
+  markKept: { body: { since: 1_764_530_000_000 } },
   proofCheckpoint: PLAIN,
   proofGrowth: { query: { from: '1', to: '1000' } },
   orderProof: { params: ORDER },

@@ -19,6 +19,7 @@ import { madeDoors } from './rules/made-doors.ts'
 import { markup } from './rules/markup.ts'
 import { names } from './rules/names.ts'
 import { oneDoor } from './rules/one-door.ts'
+import { panels } from './rules/panels.ts'
 import { switches } from './rules/switches.ts'
 import { testSupport } from './rules/test-support.ts'
 import { unfinished } from './rules/unfinished.ts'
@@ -38,6 +39,7 @@ const RULES: Rule[] = [
   madeDoors,
   markup,
   oneDoor,
+  panels,
   switches,
   cheating,
   unfinished,

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { NotStarted } from './desk/page-states.tsx'
 import { Desk } from './desk/router.tsx'
 import { applyTheme } from './desk/preferences.ts'
 import { startTexts } from './desk/texts.ts'
@@ -15,8 +16,13 @@ async function start(): Promise<void> {
   applyTheme()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
   followActivity()
-  await Promise.all([startTexts(), findSeat()])
-  createRoot(document.getElementById('app')!).render(
+  const root = createRoot(document.getElementById('app')!)
+  try {
+    await Promise.all([startTexts(), findSeat()])
+  } catch {
+    return root.render(<NotStarted />)
+  }
+  root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Desk />

@@ -17,19 +17,23 @@ import {
 import { afterPaint, whenIdle, whenQuiet } from './shell/after-paint.ts'
 import { followOtherTabs, isSignedIn } from './session/store.ts'
 import { tooOldIos } from './shell/ios.ts'
+import { noteMissingFiles } from './shell/missing-files.ts'
 import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
 import { applyAppearance } from './shell/preferences.ts'
 import { startUpdates } from './shell/updates.ts'
 import { startInstall } from './shell/install.ts'
 import { startScreenHeight } from './shell/screen-height.ts'
+import { NotStartedPage } from './shell/page-states.tsx'
 import { AppRouter } from './shell/router.tsx'
-import { sayLogAlarm } from './shell/overlays.ts'
+import { sayLogAlarm, sayLogLost } from './shell/overlays.ts'
+import { keptMark } from './shell/kept-mark.ts'
 import { canKeep, LOG_KEPT, readStored } from './shell/storage.ts'
 import { startTexts } from './shell/texts.ts'
 import './shell/shell.css'
 
 /** Starts the app: appearance and texts first, then the page, and what no first page needs once that is painted. */
 async function start(): Promise<void> {
+  noteMissingFiles()
   startInstall()
   startScreenHeight()
   const root = createRoot(document.getElementById('app')!)
@@ -38,7 +42,11 @@ async function start(): Promise<void> {
   const texts = startTexts()
   const session = findSession()
   const drawable = fetchPageAhead(location.hash)
-  await Promise.all([texts, session])
+  try {
+    await Promise.all([texts, session])
+  } catch {
+    return root.render(<NotStartedPage />)
+  }
   const oldVersion = tooOldIos(navigator.userAgent)
   if (oldVersion !== undefined) {
     const { TooOldPage } = await import('./shell/too-old.tsx')
@@ -120,11 +128,11 @@ function styled(): Promise<unknown> {
   )
 }
 
-/** Once something of the log is kept here, each opening asks for proof that nothing earlier was changed. */
+/** Once something of the log was kept here, each opening asks for proof that nothing earlier was changed. */
 function startLogWatch(): void {
-  if (readStored(LOG_KEPT) === undefined) return
+  if (readStored(LOG_KEPT) === undefined && keptMark() === undefined) return
   import('./anchor/watch.ts').then(
-    ({ watchLog }) => watchLog(sayLogAlarm),
+    ({ watchLog }) => watchLog(sayLogAlarm, sayLogLost),
     // the network went just then
     () => addEventListener('online', startLogWatch, { once: true }),
   )

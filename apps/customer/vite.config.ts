@@ -16,7 +16,7 @@ const server = process.env['CANDELA_SERVER'] ?? 'http://localhost:3000'
 
 /** paths of the server that the service worker must never answer */
 const SERVER_PATHS =
-  /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws|licences\.txt)(\/|$|\?)/
+  /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws|licences\.txt|\.well-known)(\/|$|\?)/
 
 /**
  * The models of the face check and the WebAssembly that runs them, as their packages ship them, under /face/: fetched

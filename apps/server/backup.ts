@@ -7,18 +7,21 @@ import { openLog } from './log.ts'
 import { findDatabase, openClient } from './store/beside.ts'
 import { VERSION } from './version.ts'
 
-const USAGE = `Usage: npm run backup -- --to DIR
+const USAGE = `Usage: npm run backup -- --to DIR [--keys DIR]
 
 Copies the house of DATA_DIR (and DATABASE_URL) into DIR as it stood at one moment, while it runs or not: journal, proof log, keys,
-practice rails, prices of practice, and all that the vault holds of people. DIR is made, or is empty. Whoever has the copy has the keys:
-keep it as safe as the house. npm run restore puts it into another place.`
+practice rails, prices of practice, and all that the vault holds of people. DIR is made, or is empty. Whoever has the keys can read
+the photos and sign as the house: --keys puts them into a folder of their own, for another place. npm run restore puts a backup into
+another data directory.`
 
 /** `npm run backup`: a copy of the house that can be started. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, keys: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
   if (values.help) return say(USAGE)
-  if (values.to === undefined || values.to === '') throw new AskedWrongly(USAGE)
-  const to = resolve(values.to)
+  if (!values.to || values.keys === '') throw new AskedWrongly(USAGE)
+  const to = { folder: resolve(values.to), keys: values.keys && resolve(values.keys) }
   const configuration = readConfiguration(process.env)
   const { dataDirectory } = configuration
   const database = await findDatabase(configuration, openLog('warn'))
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
     const client = await openClient(database.url)
     try {
       const { seq, files, bytes } = await takeBackup({ dataDirectory, client, to, release: VERSION, clock: Date.now })
-      say(`${to} holds the house up to entry ${seq}: ${files} files, ${bytes} bytes.`)
+      say(`${to.folder} holds the house up to entry ${seq}: ${files} files, ${bytes} bytes.`)
     } finally {
       await client.end()
     }

@@ -27,7 +27,7 @@ export interface Configuration {
   readonly publicUrl: URL | undefined
   /** proxies that are believed about who called: networks, or how many there are before the house; undefined: see `trustOf` */
   readonly trustedProxies: readonly string[] | number | undefined
-  /** the place where figures may be read without a login, by a listener of their own; undefined: on this machine's own names only */
+  /** the address at which figures may be read without a login, by a listener of their own; undefined: on this machine's own names only */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** serves HTTPS with these, by HTTP/2 and 1.1; undefined: plain HTTP/1.1 */
   readonly tls: Tls | undefined

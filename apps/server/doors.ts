@@ -7,6 +7,7 @@ import type { Floor } from './floor.ts'
 import { actionOf, FIRST_OTHER_ACTION, registerApi } from './http/api.ts'
 import { openCallers } from './http/caller.ts'
 import { LOG_ACTIONS, registerLogFiles } from './http/log-files.ts'
+import { openEarlierBuilds } from './http/earlier-builds.ts'
 import { listenForMetrics, registerOperations } from './http/operations.ts'
 import { openOrigins, trustOf } from './http/origin.ts'
 import { readPages, registerConsole, registerPages } from './http/pages.ts'
@@ -16,6 +17,7 @@ import { registerSeed, SEED_ACTIONS } from './http/seed.ts'
 import { type App, openHttpServer } from './http/server.ts'
 import { Spool } from './http/spool.ts'
 import { openVisits } from './http/visit.ts'
+import { registerWellKnown } from './http/well-known.ts'
 import { Baskets } from './sockets/baskets.ts'
 import { Broadcast } from './sockets/broadcast.ts'
 import { openGateway } from './sockets/gateway.ts'
@@ -44,6 +46,11 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   const visits = openVisits(cookies.customer, configuration.tls ? 'https' : 'http')
   const [pages, console] = await Promise.all([readPages(builtFolder('customer')), readPages(builtFolder('console'))])
   if (pages.files.size === 0) log.warn('the customer app is not built: npm start builds it')
+  const kept = { folder: join(configuration.dataDirectory, 'pages'), clock, log }
+  const [earlierPages, earlierConsole] = await Promise.all([
+    openEarlierBuilds({ ...kept, name: 'customer', pages }),
+    openEarlierBuilds({ ...kept, name: 'console', pages: console }),
+  ])
   const headers = openSecurityHeaders(configuration, pages.inline)
   const { unlimited, tls } = configuration
   const app = openHttpServer({
@@ -66,10 +73,11 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   registerApi(app, { handlers, callers, visits, spool, metrics })
   registerSeed(app, { ...ports, callers, visits, metrics, log })
   registerLogFiles(app, { callers, proofs, metrics, firstAction: FIRST_OTHER_ACTION + SEED_ACTIONS })
-  registerConsole(app, console, headers)
-  registerPages(app, pages, headers)
+  registerWellKnown(app, configuration)
+  registerConsole(app, console, headers, earlierConsole.find)
+  registerPages(app, pages, headers, earlierPages.find)
 
-  const rounds = startUpkeep(upkeep, log)
+  const rounds = startUpkeep([...upkeep, earlierPages.upkeep, earlierConsole.upkeep], log)
   closing.add('upkeep', () => rounds.stop())
   const broadcast = new Broadcast({
     engine,

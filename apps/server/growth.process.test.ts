@@ -43,6 +43,7 @@ const CONFIRMATIONS = 'apps/server/features/security/confirmations.ts'
 const CHALLENGES = 'apps/server/vault/challenges.ts'
 const GATEWAY = 'apps/server/sockets/gateway.ts'
 const ROUTE = 'packages/contract/api/route.ts'
+const BUILDS = 'apps/server/http/earlier-builds.ts'
 const CONNECTIONS = 'apps/server/http/connections.ts'
 
 /** By the first name of a row: every figure that it says. */
@@ -97,6 +98,7 @@ const FIGURES: Readonly<Record<string, readonly Source[]>> = {
   postgres: ['apps/server/store/embedded/postmaster.ts LOG_FILE_LIMIT'],
   rails: [`${OUTSIDE} MOST_OUTSIDE`],
   inbox: [`${INBOX} MAX_MESSAGES`, `${INBOX} KEPT_MS`],
+  pages: [`${BUILDS} MOST_BUILDS`, `${BUILDS} MOST_BYTES`, `${BUILDS} KEPT_MS`],
   uploads: [`${ROUTE} atOnce`, `${ROUTE} bytes`, 'apps/server/http/spool.ts HOUSE_BYTES'],
   'part assets': ['packages/rules/spot/check-product.ts MAX_ASSETS'],
   'part sales': ['packages/rules/subscription/terms.ts MAX_SALES'],

@@ -1,4 +1,4 @@
-import { type Latencies, LATENCY_BOUNDS_MS } from '@candela/units'
+import { Latencies, LATENCY_BOUNDS_MS } from '@candela/units'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { VERSION } from './version.ts'
 
@@ -35,6 +35,9 @@ export interface Metrics {
   readonly sentFrames: Counter
   readonly socketCommands: Counter
   readonly droppedSockets: Counter<'why'>
+  /** a turn that tells all sockets; a basket, until it is answered */
+  readonly socketTurns: Latencies
+  readonly baskets: Latencies
   /** Prometheus text */
   text(): Promise<string>
   readonly contentType: string
@@ -92,6 +95,11 @@ export function openMetrics(readings: () => Readings | undefined): Metrics {
     gauge(name, help, [], (of, current) => of.set(Number(current[key]())))
   for (const [key, [name, help]] of Object.entries(DURATIONS) as [keyof typeof DURATIONS, readonly [string, string]][])
     registry.registerMetric(histogramOf(name, help, () => readings()?.durations[key]))
+  const durations = (name: string, help: string): Latencies => {
+    const counted = new Latencies()
+    registry.registerMetric(histogramOf(name, help, () => counted))
+    return counted
+  }
   gauge(
     'candela_pg_pool',
     'Connections to the database, and questions that wait for one',
@@ -130,6 +138,8 @@ export function openMetrics(readings: () => Readings | undefined): Metrics {
     sentFrames: counter('candela_socket_frames_total', 'Frames sent to sockets'),
     socketCommands: counter('candela_socket_commands_total', 'Commands that came in baskets'),
     droppedSockets: counter('candela_sockets_dropped_total', 'Sockets closed by the house', ['why']),
+    socketTurns: durations('candela_socket_turn_seconds', 'Time to tell all sockets what has changed'),
+    baskets: durations('candela_socket_basket_seconds', 'Time to answer a basket of commands'),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     route(name) {

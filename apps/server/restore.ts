@@ -8,7 +8,7 @@ import { readConfiguration } from './configuration.ts'
 import { openLog } from './log.ts'
 import { findDatabase, openClient } from './store/beside.ts'
 
-const USAGE = `Usage: npm run restore -- --from DIR
+const USAGE = `Usage: npm run restore -- --from DIR [--keys DIR]
 
 Puts a backup into DATA_DIR, which holds no house, and its database (DATABASE_URL, or one of its own), which holds none either; then
 verifies the journal as npm run verify does. npm start goes on from there. What was acknowledged after the backup is not in it: devices
@@ -16,10 +16,12 @@ that kept a later checkpoint will say that the log is shorter than it was.`
 
 /** `npm run restore`: the house of a backup, in a place of its own, verified. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, keys: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
   if (values.help) return say(USAGE)
-  if (values.from === undefined || values.from === '') throw new AskedWrongly(USAGE)
-  const from = resolve(values.from)
+  if (!values.from || values.keys === '') throw new AskedWrongly(USAGE)
+  const from = { folder: resolve(values.from), keys: values.keys && resolve(values.keys) }
   const configuration = readConfiguration(process.env)
   const { dataDirectory } = configuration
   const log = openLog('warn')

@@ -22,6 +22,15 @@ it.each(['<Field inputMode="decimal" />', "<Field inputMode={'decimal'} />", '<N
   },
 )
 
-it.each(['<Field inputMode="numeric" />', '<NumberField value={price} readOnly />'])('leaves %s', (text) =>
-  expect(found('apps/customer/features/a/a.tsx', `const a = ${text}`)).toBe(0),
+it.each(["link.download = 'codes.txt'", '<a href={url} download>file</a>'])(
+  'finds a file handed over by hand: %s',
+  (text) => {
+    expect(found('apps/customer/features/a/a.tsx', `const a = ${text}`)).toBe(1)
+    expect(found('apps/customer/shell/save-file.ts', `const a = ${text}`)).toBe(0)
+  },
+)
+
+it.each(['PATHS.download', '<Field inputMode="numeric" />', '<NumberField value={price} readOnly />'])(
+  'leaves %s',
+  (text) => expect(found('apps/customer/features/a/a.tsx', `const a = ${text}`)).toBe(0),
 )

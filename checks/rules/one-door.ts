@@ -3,6 +3,7 @@ import { isTest, isTypeScript, lineOf, type Rule, type Source, type Violation, w
 
 const STORAGE = 'apps/customer/shell/storage.ts'
 const FIGURES = 'apps/customer/ticket/figure-field.tsx'
+const FILES = 'apps/customer/shell/save-file.ts'
 
 /** Names of the browser, each with the one file of the app that may say them. */
 const DOORS: Readonly<Record<string, string>> = {
@@ -11,7 +12,10 @@ const DOORS: Readonly<Record<string, string>> = {
   indexedDB: STORAGE,
 }
 
-/** The app reaches what a browser keeps by one file, which bears a storage that is full or off, and makes every field of a number in another. */
+/**
+ * The app reaches what a browser keeps by one file, which bears a storage that is full or off, makes every field of a number in another,
+ * and hands a file over by a third, which knows the devices that cannot take it.
+ */
 export const oneDoor: Rule = {
   name: 'one-door',
   check(sources) {
@@ -34,8 +38,15 @@ function check(file: Source): Violation[] {
 
 function doorOf(node: ts.Node, file: Source): string | undefined {
   if (ts.isIdentifier(node)) return Object.hasOwn(DOORS, node.text) ? DOORS[node.text] : undefined
+  if (isDownload(node, file)) return FILES
   if (ts.isJsxAttribute(node)) return /^inputMode\b.*\bdecimal\b/.test(node.getText(file.tree)) ? FIGURES : undefined
   return isEditedNumber(node, file) ? FIGURES : undefined
+}
+
+function isDownload(node: ts.Node, file: Source): boolean {
+  if (ts.isJsxAttribute(node)) return node.name.getText(file.tree) === 'download'
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return false
+  return ts.isPropertyAccessExpression(node.left) && node.left.name.text === 'download'
 }
 
 /** True of a number field that can be edited: one that cannot shows a number, and is told none. */

@@ -139,8 +139,8 @@ describe('records', () => {
           .first()
           .evaluate((text) => getComputedStyle(text).color)
       expect([await ink('.statement-paper h2'), await ink('.statement-table td')]).toEqual([
-        'rgb(0, 0, 0)',
-        'rgb(0, 0, 0)',
+        'rgb(23, 22, 27)',
+        'rgb(23, 22, 27)',
       ])
       expect(await page.locator('.page-main').evaluate((main) => getComputedStyle(main).overflowY)).toBe('visible')
       expect(troubles).toEqual([])

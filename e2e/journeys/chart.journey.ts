@@ -42,7 +42,7 @@ function watchTabs(page: Page, selector: string): Promise<void> {
   return page.evaluate((selector) => {
     const notes: string[] = []
     const note = () => {
-      const chosen = [...document.querySelectorAll('[role=tab][aria-selected=true]')].map(
+      const chosen = [...document.querySelectorAll('[aria-selected=true], [aria-checked=true]')].map(
         ({ textContent }) => textContent,
       )
       notes.push(`${chosen.join(' ')}: ${document.querySelector(selector) === null ? 'before' : 'after'}`)
@@ -51,7 +51,7 @@ function watchTabs(page: Page, selector: string): Promise<void> {
     new MutationObserver(note).observe(document, {
       subtree: true,
       childList: true,
-      attributeFilter: ['aria-selected', 'class'],
+      attributeFilter: ['aria-selected', 'aria-checked', 'class'],
     })
   }, selector)
 }
@@ -63,7 +63,7 @@ describe('what takes long to draw', () => {
     const { page, go, context } = await journey.phone()
     await openChart({ page, go })
     await watchTabs(page, '.chart-waiting')
-    await page.getByRole('tab', { name: '4h' }).tap()
+    await page.getByRole('radio', { name: '4h' }).tap()
     await expect.poll(() => notesOf(page)).toContainEqual(expect.stringMatching(/4h.*: after/))
     const chosen = (await notesOf(page)).find((note) => note.includes('4h'))
     expect(chosen).toMatch(/: before$/)
@@ -75,7 +75,7 @@ describe('what takes long to draw', () => {
     await go('/pages/trading/Trading?id=BTC-USDT&side=buy')
     await page.getByLabel(/^Price/).waitFor()
     await watchTabs(page, '.number-field-fixed')
-    await page.getByRole('tab', { name: 'Market' }).tap()
+    await page.getByRole('radio', { name: 'Market' }).tap()
     await expect.poll(() => notesOf(page)).toContainEqual(expect.stringMatching(/Market.*: after/))
     const chosen = (await notesOf(page)).find((note) => note.includes('Market'))
     expect(chosen).toMatch(/: before$/)
@@ -128,7 +128,7 @@ describe('the chart under a thumb', () => {
       await held
       await route.continue()
     })
-    await page.getByRole('tab', { name: '4h' }).click()
+    await page.getByRole('radio', { name: '4h' }).click()
     await page.locator('.chart-waiting').waitFor()
     expect(await page.locator('.chart-canvas').evaluate((canvas) => getComputedStyle(canvas).visibility)).toBe('hidden')
     await page.getByRole('button', { name: 'Show as a table' }).click()
@@ -138,7 +138,7 @@ describe('the chart under a thumb', () => {
     await page.locator('.chart-table tbody tr').first().waitFor()
 
     await page.route(/\/candles\?.*interval=5min/, (route) => route.fulfill({ status: 502, body: '' }))
-    await page.getByRole('tab', { name: '5m', exact: true }).click()
+    await page.getByRole('radio', { name: '5m', exact: true }).click()
     await page.getByText('The chart did not load').waitFor()
     await page.locator('.ladder-row').first().waitFor()
     expect(await page.getByText('The order book did not load').count()).toBe(0)
@@ -190,7 +190,7 @@ describe('candles of a day and longer, far from UTC', () => {
     const { page, go, troubles, context } = await journey.phone({ timezone, language })
     const middle = await openChart({ page, go })
     const legend = page.locator('.chart-legend span').first()
-    const views = page.locator('.chart-views').getByRole('tab')
+    const views = page.locator('.chart-views').getByRole('radio')
     for (const [view, named] of [
       [8, day],
       [9, month],

@@ -19,7 +19,7 @@ describe('the entrance', () => {
 
     await go('/pages/register/Register?invite=NOBODY77')
     await provenBy(['S2.51'], page.getByRole('heading', { name: 'Create an account' }).waitFor())
-    await page.getByRole('tab', { name: 'Email' }).click()
+    await page.getByRole('radio', { name: 'Email' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await provenBy(['S5.13'], page.getByText('Enter your email address first.').waitFor())
     await page.getByLabel('Email').fill('mira@example')
@@ -134,7 +134,7 @@ describe('the entrance', () => {
     await page.getByText('In Gebrauch').waitFor()
     await page.getByRole('link', { name: 'Weiteres Konto hinzufügen' }).click()
     await page.getByRole('link', { name: 'Konto eröffnen' }).click()
-    await page.getByRole('tab', { name: 'Telefon' }).click()
+    await page.getByRole('radio', { name: 'Telefon' }).click()
     await page.getByRole('button', { name: /^Landesvorwahl, Vereinigtes Königreich \+44$/ }).click()
     await page.getByLabel('Land oder Vorwahl').fill('thai')
     await page.getByRole('button', { name: /Thailand/ }).click()
@@ -266,10 +266,10 @@ describe('the entrance', () => {
 
   it('offers the ways to register that the global data leave open, and asks for a code where they say so', async () => {
     const { page, go, context } = await journey.phone()
-    const ways = () => page.getByRole('tab').allInnerTexts()
+    const ways = () => page.getByRole('radio').allInnerTexts()
     await go('/pages/register/Register')
     await expect.poll(ways, { message: proves('S3.135') }).toEqual(['Username', 'Email', 'Phone'])
-    await page.getByRole('tab', { name: 'Email' }).click()
+    await page.getByRole('radio', { name: 'Email' }).click()
     await page.getByLabel('Email').fill(`open.${Date.now().toString(36)}@example.com`)
     await page.getByRole('button', { name: 'Continue' }).click()
     await provenBy(['S3.137'], page.getByRole('heading', { name: 'Code and password' }).waitFor())
@@ -280,10 +280,10 @@ describe('the entrance', () => {
       const data = (await (await route.fetch()).json()) as { readonly registration: object }
       await route.fulfill({ json: { ...data, registration: { ...data.registration, phone: false, code: false } } })
     })
-    const fewer = () => less.page.getByRole('tab').allInnerTexts()
+    const fewer = () => less.page.getByRole('radio').allInnerTexts()
     await less.go('/pages/register/Register')
     await expect.poll(fewer, { message: proves('S3.136') }).toEqual(['Username', 'Email'])
-    await less.page.getByRole('tab', { name: 'Email' }).click()
+    await less.page.getByRole('radio', { name: 'Email' }).click()
     await less.page.getByLabel('Email').fill('uncoded@example.com')
     await less.page.getByRole('button', { name: 'Continue' }).click()
     await provenBy(['S3.137'], less.page.getByRole('heading', { name: 'Password and consent' }).waitFor())
@@ -307,7 +307,7 @@ describe('the entrance', () => {
 
     // a registration, left for a moment
     await page.getByRole('dialog').getByRole('link', { name: 'Create an account' }).click()
-    await page.getByRole('tab', { name: 'Email' }).click()
+    await page.getByRole('radio', { name: 'Email' }).click()
     await page.getByLabel('Email').fill('half@example.com')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL(/register-t$/)

@@ -43,7 +43,7 @@ describe('what fails says so where it stands', () => {
 
     await page.route(/\/codes$/, (route) => route.fulfill(BROKEN), { times: 1 })
     await go('/pages/register/Register')
-    await page.getByRole('tab', { name: 'Email' }).click()
+    await page.getByRole('radio', { name: 'Email' }).click()
     await page.getByLabel('Email').fill('mira@example.com')
     await page.getByRole('button', { name: 'Continue' }).click()
     await provenBy(['S8.17'], page.getByText('The code could not be sent because of a fault on our side.').waitFor())
@@ -161,7 +161,7 @@ describe('what fails says so where it stands', () => {
     )
 
     await go('/pages/trading/Trading?id=BTC-USDT')
-    await page.getByRole('tab', { name: 'Market' }).click()
+    await page.getByRole('radio', { name: 'Market' }).click()
     await page.getByLabel(/^Total/).fill('70')
     await page.getByRole('button', { name: 'Buy BTC' }).click()
     const unsubmitted = page.getByRole('alert').getByText('Submitting failed because of a fault on our side.')

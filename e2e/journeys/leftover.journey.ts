@@ -73,7 +73,7 @@ describe('a rest too little for an order', () => {
       const amount = page.getByRole('textbox', { name: said.amount })
       const ticket = async () => {
         await go('/pages/trading/Trading?id=BTC-USDT&side=sell')
-        await page.getByRole('tab', { name: said.market, exact: true }).click()
+        await page.getByRole('radio', { name: said.market, exact: true }).click()
       }
       await ticket()
       await page.getByRole('button', { name: said.byQuantity }).click()

@@ -126,7 +126,7 @@ describe.each(['en', 'de'] as const)('own limits in %s', (language) => {
     await go('/pages/user/limits/MyLimits')
     await page.getByRole('button', { name: said.pause }).click()
     const sheet = page.getByRole('dialog', { name: said.pause })
-    await sheet.getByRole('button', { name: said.days }).click()
+    await sheet.getByRole('radio', { name: said.days }).click()
     expect(await violationsOf(page)).toEqual([])
     await sheet.getByRole('button', { name: said.begin }).click()
     await page.getByText(said.onBreak).first().waitFor()
@@ -136,7 +136,7 @@ describe.each(['en', 'de'] as const)('own limits in %s', (language) => {
     })
 
     await go('/pages/trading/Trading?id=BCH-USDT')
-    await page.getByRole('tab', { name: said.market }).click()
+    await page.getByRole('radio', { name: said.market }).click()
     await page.getByRole('textbox').last().fill('50')
     await page.getByRole('button', { name: said.buy }).click()
     await page.getByText(said.refused).waitFor()
@@ -145,8 +145,8 @@ describe.each(['en', 'de'] as const)('own limits in %s', (language) => {
     await page.getByText(said.onBreak).first().waitFor()
 
     await go('/pages/trading/Trading?id=BCH-USDT')
-    await page.getByRole('tab', { name: said.sell, exact: true }).click()
-    await page.getByRole('tab', { name: said.market }).click()
+    await page.getByRole('radio', { name: said.sell, exact: true }).click()
+    await page.getByRole('radio', { name: said.market }).click()
     await page.getByRole('textbox').last().fill('20')
     await page.getByRole('button', { name: said.sellBch }).click()
     await page.getByText(said.filled).waitFor()
@@ -228,7 +228,7 @@ async function setDayLimit(page: Page, said: Said, amount: string): Promise<void
 /** Chooses an answer to each question, and sends them. */
 async function answer(page: Page, said: Said, answers: readonly number[]): Promise<void> {
   for (const [place, choice] of answers.entries()) {
-    await page.locator('.choice-tile').nth(choice).click()
+    await page.locator('.choice-tiles-option').nth(choice).click()
     const isLast = place + 1 === answers.length
     await page.getByRole('button', { name: isLast ? said.send : said.next }).click()
     if (!isLast) await page.getByText(new RegExp(`^\\S+ ${place + 2} `)).waitFor()

@@ -151,7 +151,7 @@ describe('money borrowed of the house', () => {
       await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
       await go('/pages/more-services/MoreServices')
       await page.locator('main').locator(`a[href="#${loan}"]`).click()
-      await page.getByRole('tab', { name: said.terms[0] }).click()
+      await page.getByRole('radio', { name: said.terms[0] }).click()
       await page.getByLabel(said.amount, { exact: true }).first().fill('500')
       await provenBy(['S5.39'], page.getByText(said.tooSmall).waitFor())
       expect(await page.getByRole('button', { name: said.go }).isDisabled(), proves('S5.39')).toBe(true)
@@ -165,7 +165,7 @@ describe('money borrowed of the house', () => {
       expect(figures[2]).toMatch(dated(time.now() + 7 * DAY, HOUR))
       for (const part of said.cost) expect(cost).toContain(part)
       for (const part of [said.yearly, said.eu, ...said.bands]) expect(await shown(page)).toContain(part)
-      const offered = () => page.getByRole('tab').allInnerTexts()
+      const offered = () => page.getByRole('radio').allInnerTexts()
       await expect.poll(offered, { message: proves('S3.116', 'S9.4') }).toEqual(said.terms)
       expect(await violationsOf(page)).toEqual([])
 

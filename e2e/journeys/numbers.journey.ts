@@ -79,7 +79,7 @@ describe.each(['en', 'de'] as const)('what is typed into a field of a number (%s
     const customer = await journey.product.customer(language)
     const { page, go, context } = await journey.phoneOf(customer, language)
     await go('/pages/trading/Trading?id=BTC-USDT&side=buy')
-    await page.getByRole('tab', { name: said.limit, exact: true }).click()
+    await page.getByRole('radio', { name: said.limit, exact: true }).click()
     const price = page.getByRole('textbox', { name: said.price })
     // the market's own comes by itself, once
     await expect.poll(() => price.inputValue()).not.toBe('')

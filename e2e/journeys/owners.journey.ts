@@ -35,7 +35,7 @@ async function logInBeside(context: BrowserContext, customer: TestClient): Promi
 }
 
 async function type(page: Page, field: (typeof FORMS)[number][2]): Promise<void> {
-  const market = page.getByRole('tab', { name: 'Market' })
+  const market = page.getByRole('radio', { name: 'Market' })
   if (typeof field !== 'string') await market.click()
   await page.getByLabel(field).fill('777')
 }
@@ -52,7 +52,7 @@ describe('whose form it is', () => {
       await type(page, field)
       await logInBeside(context, teo)
       await page.getByText(emptied(teo.userData!.nick)).waitFor()
-      if (typeof field !== 'string') await page.getByRole('tab', { name: 'Market' }).click()
+      if (typeof field !== 'string') await page.getByRole('radio', { name: 'Market' }).click()
       await expect.poll(() => page.getByLabel(field).inputValue()).toBe('')
       expect(troubles).toEqual([])
       await context.close()

@@ -13,7 +13,7 @@ describe('what is pasted with characters that nobody sees', () => {
   ] as const)('registers by %s, with a code in digits of Hindi', async (way, head, count, tail, shown) => {
     const { page, go, troubles, context } = await journey.phone()
     await go('/pages/register/Register')
-    await page.getByRole('tab', { name: way }).click()
+    await page.getByRole('radio', { name: way }).click()
     const figures = String(Date.now()).slice(-count)
     await page
       .getByLabel(way)

@@ -87,7 +87,7 @@ async function hold(language: Language): Promise<Held> {
   await press.click()
   await page.getByRole('alertdialog').getByRole('button', { name: said.openLong, exact: true }).click()
   await cardOf(page).waitFor()
-  await page.getByRole('tab', { name: said.limit, exact: true }).click()
+  await page.getByRole('radio', { name: said.limit, exact: true }).click()
   await page.getByLabel(said.price).fill('61000')
   await amount.fill(typed('0.01'))
   await press.click()

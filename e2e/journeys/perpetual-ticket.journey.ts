@@ -128,7 +128,7 @@ describe('the perpetual ticket', () => {
 
       // post-only: taken where it rests, refused where it would trade
       await page.getByLabel(said.unit, { exact: true }).selectOption('quantity')
-      await page.getByRole('tab', { name: said.limit, exact: true }).click()
+      await page.getByRole('radio', { name: said.limit, exact: true }).click()
       await page.getByLabel(said.time, { exact: true }).selectOption('postOnly')
       await page.getByLabel(said.price).fill('72000')
       await amount.fill(decimal('0.01'))
@@ -140,7 +140,7 @@ describe('the perpetual ticket', () => {
         .toMatchObject({ type: 'limit', timeInForce: 'postOnly', price: '62000.00', status: 'open' })
 
       // a stop that becomes a limit order
-      await page.getByRole('tab', { name: said.stop, exact: true }).click()
+      await page.getByRole('radio', { name: said.stop, exact: true }).click()
       await page.getByLabel(said.trigger).fill('72000')
       await page.getByLabel(said.acts, { exact: true }).selectOption('limit')
       await page.getByLabel(said.price).fill('72100')
@@ -151,7 +151,7 @@ describe('the perpetual ticket', () => {
         .toMatchObject({ type: 'limit', trigger: '72000.00', price: '72100.00', status: 'waiting' })
 
       // a large market order is shown once more; whoever never wants that says so in the settings
-      await page.getByRole('tab', { name: said.market, exact: true }).click()
+      await page.getByRole('radio', { name: said.market, exact: true }).click()
       await page.getByLabel(said.unit, { exact: true }).selectOption('value')
       const before = await held()
       await amount.fill('1500')
@@ -165,14 +165,14 @@ describe('the perpetual ticket', () => {
       await asked.getByRole('button', { name: said.openLong, exact: true }).click()
       await expect.poll(held).toBeGreaterThan(before + 0.02)
       await go('/pages/user/settings/Settings')
-      await page.getByRole('tab', { name: said.always, exact: true }).click()
+      await page.getByRole('radio', { name: said.always, exact: true }).click()
       await go(TICKET)
       // what sizes are typed in is kept
       await amount.fill('100')
       await press(said.openLong)
       await asked.getByRole('button', { name: said.back, exact: true }).click()
       await go('/pages/user/settings/Settings')
-      await page.getByRole('tab', { name: said.never, exact: true }).click()
+      await page.getByRole('radio', { name: said.never, exact: true }).click()
       await go(TICKET)
       const then = await held()
       await amount.fill('1200')
@@ -233,14 +233,14 @@ describe('the perpetual ticket', () => {
       const sheet = page.getByRole('dialog')
       const amount = page.getByLabel(said.amount)
       const openLong = page.getByRole('button', { name: said.openLong, exact: true })
-      const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+      const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click()
       const newest = async (): Promise<Order> =>
         (await customer.call('perpetualOrders', { query: { state: 'closed' } })).orders[0]!
       const held = async () => (await customer.call('positions')).positions[0]
 
       // what does not fill at once is gone
       await go(TICKET)
-      await tab(said.limit)
+      await choose(said.limit)
       await page.getByLabel(said.time, { exact: true }).selectOption('ioc')
       await page.getByLabel(said.price).fill('66000')
       await amount.fill(typed('0.01'))
@@ -272,7 +272,7 @@ describe('the perpetual ticket', () => {
       await sheet.getByRole('slider').fill('50')
       await sheet.getByRole('button', { name: SAID[language].use, exact: true }).click()
       await sheet.waitFor({ state: 'hidden' })
-      await tab(said.market)
+      await choose(said.market)
       await amount.fill(typed('0.01'))
       await page.getByText(said.protect, { exact: true }).click()
       const loss = page.getByLabel(said.loss, { exact: true })
@@ -310,10 +310,10 @@ describe('the perpetual ticket', () => {
 
       // what it costs and where it would end is in sight for every kind of order
       await amount.fill(typed('0.01'))
-      await tab(said.limit)
+      await choose(said.limit)
       await page.getByLabel(said.price).fill('66000')
       for (const [width, height] of SIZES) expect(await outOfSight(page, width, height)).toBe(0)
-      await tab(said.stop)
+      await choose(said.stop)
       await page.getByLabel(said.trigger).fill('68000')
       await page.getByLabel(said.acts, { exact: true }).selectOption('limit')
       await page.getByLabel(said.price).fill('68100')

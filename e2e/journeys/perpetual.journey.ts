@@ -186,7 +186,7 @@ describe('perpetuals in a market that stands still', () => {
       await sheet.waitFor({ state: 'hidden' })
       await expect.poll(margin).not.toBe(before)
       await card.getByRole('button', { name: said.margin, exact: true }).click()
-      await sheet.getByRole('tab', { name: said.remove }).click()
+      await sheet.getByRole('radio', { name: said.remove }).click()
       await sheet.getByRole('button', { name: said.most, exact: true }).click()
       await sheet.getByRole('button', { name: said.remove, exact: true }).click()
       await sheet.waitFor({ state: 'hidden' })
@@ -280,7 +280,7 @@ describe('perpetuals in a market that stands still', () => {
 
       // entrusted: one is cancelled, then all
       await go(`${order}?id=BTC-USDT`)
-      await page.getByRole('tab', { name: said.limit, exact: true }).click()
+      await page.getByRole('radio', { name: said.limit, exact: true }).click()
       for (const price of ['66000', '65500', '65000']) {
         await type(page, said.price, price)
         await type(page, said.amount, language === 'de' ? '0,01' : '0.01')
@@ -398,7 +398,7 @@ describe('cross margin in a market that stands still', () => {
       for (const [product, amount, open] of opened) {
         await openTicket({ page, go }, language, product)
         await page.getByRole('button', { name: said.leverage }).click()
-        await sheet.getByRole('tab', { name: 'Cross' }).click()
+        await sheet.getByRole('radio', { name: 'Cross' }).click()
         await sheet.getByText(said.together).waitFor()
         await sheet.getByRole('button', { name: said.useTwo, exact: true }).click()
         await sheet.waitFor({ state: 'hidden' })
@@ -438,7 +438,7 @@ describe('cross margin in a market that stands still', () => {
       // what can be taken out is known once that is drawn
       await contains(account, [written(language, Number(filled.balance).toFixed(2))])
       await account.getByRole('button', { name: said.move }).click()
-      await sheet.getByRole('tab', { name: said.remove }).click()
+      await sheet.getByRole('radio', { name: said.remove }).click()
       await sheet.getByRole('button', { name: said.most, exact: true }).click()
       await contains(sheet, [said.goesAll, `BTC · ${said.rows.forcedPrice}`, `ETH · ${said.rows.forcedPrice}`])
       await sheet.getByRole('button', { name: said.remove, exact: true }).click()

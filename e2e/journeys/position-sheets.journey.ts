@@ -225,7 +225,7 @@ describe('what can be done with a position', () => {
       const { customer, page, go, act, sheet, asked, troubles, context } = await withPosition(language)
       const place = async (callback: string) => {
         await act(said.triggers)
-        await sheet.getByRole('tab', { name: said.trailing, exact: true }).click()
+        await sheet.getByRole('radio', { name: said.trailing, exact: true }).click()
         await sheet.getByLabel(said.callback, { exact: true }).fill(callback)
         expect(await violationsOf(page)).toEqual([])
         await sheet.getByRole('button', { name: said.placeTrailing, exact: true }).click()
@@ -268,7 +268,7 @@ describe('what can be done with a position', () => {
       const said = SAID[language]
       const { customer, page, go, act, sheet, asked, troubles, context } = await withPosition(language)
       await act(said.close)
-      await asked.getByRole('tab', { name: said.limit, exact: true }).click()
+      await asked.getByRole('radio', { name: said.limit, exact: true }).click()
       // the mark until another price is typed
       expect(await asked.getByLabel(said.price).inputValue()).toBe(typed(language, '60000.00'))
       await asked.getByLabel(said.price).fill('66000')
@@ -308,7 +308,7 @@ describe('what can be done with a position', () => {
       // the nearer stays whole
       await go(`/pages/order/OrderDetail?position=${(await positionOf(customer))!.id}`)
       await page.getByRole('button', { name: said.close, exact: true }).click()
-      await asked.getByRole('tab', { name: said.limit, exact: true }).click()
+      await asked.getByRole('radio', { name: said.limit, exact: true }).click()
       await asked.getByLabel(said.price).fill('63000')
       await asked.getByRole('slider').fill('25')
       await asked.getByRole('button', { name: said.closeLong, exact: true }).click()

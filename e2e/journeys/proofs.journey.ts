@@ -3,7 +3,7 @@ import { verifyFill } from '@candela/verify/browser'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './accessibility.ts'
-import { textOf } from '../phone.ts'
+import { readLettersAsTheyCome, textOf } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
 const PROOF = '**/api/v1/orders/*/proof*'
@@ -138,6 +138,41 @@ describe('a customer checks the house', () => {
     await page.getByRole('heading', { name: 'Nothing is kept here yet' }).waitFor()
     await page.getByRole('button', { name: 'Keep them now' }).click()
     await page.getByRole('heading', { name: /^Kept since/ }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('says what the browser promised, and that it deleted what was kept', async () => {
+    const { page, go, troubles, context } = await journey.phone({ customer: await journey.product.customer() })
+    await readLettersAsTheyCome(page)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator.storage, 'persist', { value: () => Promise.resolve(true) })
+      Object.defineProperty(navigator.storage, 'persisted', { value: () => Promise.resolve(true) })
+    })
+    await go('/pages/user/settings/Settings')
+    await page.getByText('Proofs', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Nothing is kept here yet' }).waitFor()
+    const marked = page.waitForResponse('**/api/v1/proof/kept')
+    await page.getByRole('button', { name: 'Keep them now' }).click()
+    await page.getByText('kept until you delete it').waitFor()
+    expect((await marked).status()).toBe(200)
+    const mark = (await context.cookies()).find(({ name }) => name === 'candela_kept')
+    expect(mark?.expires).toBeGreaterThan(Date.now() / 1000 + 390 * 86_400)
+    expect(await violationsOf(page)).toEqual([])
+
+    // a browser that clears what sites keep leaves the cookies that a server set
+    await page.evaluate(() => localStorage.removeItem('logKept'))
+    await page.reload()
+    await page.getByText('The browser deleted what this device kept of the log.').waitFor()
+    await page.getByText(/^What was kept here since .+ was deleted by the browser, and begun anew on /).waitFor()
+    expect(await kept(page)).toMatchObject({ lostSince: expect.any(Number) })
+    expect(await violationsOf(page)).toEqual([])
+
+    // what the customer forgets is no loss
+    await page.getByRole('button', { name: 'Forget key and state' }).click()
+    await page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: 'Forget' }).click()
+    await page.getByRole('heading', { name: 'Nothing is kept here yet' }).waitFor()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('candela_kept')
     expect(troubles).toEqual([])
     await context.close()
   })

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type Phone, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
+import { troublesOnPaper } from './on-paper.ts'
 
 const STEP_MS = 30_000
 const journey = beginJourney()
@@ -47,6 +48,7 @@ describe('the security centre', () => {
     expect(new Set(codes).size).toBe(10)
     await page.getByText('Tick the line once they are stored.').waitFor()
     expect(await violationsOf(page)).toEqual([])
+    expect(await troublesOnPaper(page)).toEqual([])
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Done' }).click()
     await provenBy(['S1.55'], page.getByText('2 of 7 on').waitFor())
@@ -78,7 +80,7 @@ describe('the security centre', () => {
     await page.getByText('Both entries match.').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await set.click()
-    await sheet.getByRole('tab', { name: 'Recovery code' }).click()
+    await sheet.getByRole('radio', { name: 'Recovery code' }).click()
     await sheet.getByLabel('One of your recovery codes').fill(codes[0]!)
     await sheet.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('9 of 10 left').waitFor()
@@ -113,11 +115,11 @@ describe('the security centre', () => {
     await page.getByRole('button', { name: 'Set it and wait 24 hours' }).click()
     // a page that was loaded anew asks again; a used recovery code proves nothing
     await sheet.getByText('Good for 5 minutes in this session, for more of the same kind.').waitFor()
-    await sheet.getByRole('tab', { name: 'Recovery code' }).click()
+    await sheet.getByRole('radio', { name: 'Recovery code' }).click()
     await sheet.getByLabel('One of your recovery codes').fill(codes[0]!)
     await sheet.getByRole('button', { name: 'Confirm' }).click()
     await sheet.getByText('Wrong code. Check it and try again.').waitFor()
-    await sheet.getByRole('tab', { name: 'Authenticator' }).click()
+    await sheet.getByRole('radio', { name: 'Authenticator' }).click()
     // the code that bound it was taken already: the next one
     await sheet.getByLabel('Code from your authenticator').fill(codeOfStep(secret, nextStep(first)))
     await provenBy(['S6.11'], page.waitForURL(/WithdrawalsPaused$/))
@@ -137,7 +139,7 @@ describe('the security centre', () => {
     await page.getByRole('button', { name: 'Jetzt einfrieren' }).click()
     await page.getByRole('heading', { name: 'Ihr Konto ist eingefroren' }).waitFor()
     await go('/pages/trading/Trading?id=BCH-USDT')
-    await page.getByRole('tab', { name: 'Markt' }).click()
+    await page.getByRole('radio', { name: 'Markt' }).click()
     await page.getByRole('textbox').last().fill('100')
     const buy = page.getByRole('button', { name: 'BCH kaufen' })
     await buy.click()

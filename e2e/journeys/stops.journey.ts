@@ -115,7 +115,7 @@ async function atTheTop(customer: TestClient): Promise<void> {
 
 async function openTicket(page: Page, go: (path: string) => Promise<void>, language: Language, side: 'buy' | 'sell') {
   await go(`${TICKET}&side=${side}`)
-  await page.getByRole('tab', { name: WORDS[language].stop, exact: true }).click()
+  await page.getByRole('radio', { name: WORDS[language].stop, exact: true }).click()
 }
 
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })

@@ -133,7 +133,7 @@ describe.each(['en', 'de'] as const)('AI trading in %s', (language) => {
 
     const [held] = (await customer.call('strategies')).strategies[0]!.holdings
     await page.getByRole('button', { name: said.stop, exact: true }).click()
-    await page.getByRole('button', { name: said.take }).click()
+    await page.getByRole('radio', { name: said.take }).click()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.takeNow }).click()
     await page.getByText(said.byYou).first().waitFor()

@@ -107,7 +107,7 @@ describe('coins that were deposited', () => {
       const row = page.locator('.key-value', { hasText: said.result })
       // one that waits says it at its trigger
       const { taxLots } = await customer.call('taxLots', { query: { asset: 'BTC' } })
-      await page.getByRole('tab', { name: 'Stop', exact: true }).click()
+      await page.getByRole('radio', { name: 'Stop', exact: true }).click()
       await page.getByRole('textbox', { name: said.trigger }).fill(String((worth * 95n) / 100_000_000n))
       await amount.fill(language === 'de' ? '0,01' : '0.01')
       const receive = page.locator('.trade-action .key-value', { hasText: said.receive }).locator('dd')
@@ -115,7 +115,7 @@ describe('coins that were deposited', () => {
         amountOf(await receive.innerText(), language) - amountOf(await row.locator('dd').innerText(), language)
       await expect.poll(async () => size((await atTrigger()) - minor(taxLots[0]!.cost))).toBeLessThan(2n * HALF_CENT)
 
-      await page.getByRole('tab', { name: said.market, exact: true }).click()
+      await page.getByRole('radio', { name: said.market, exact: true }).click()
       await page.getByRole('button', { name: said.byQuantity }).click()
       await amount.fill(language === 'de' ? '0,014' : '0.014')
       await expect.poll(async () => (await row.innerText()).replaceAll('\u00a0', ' ')).toMatch(/[+−]?\d+[.,]\d\d/)

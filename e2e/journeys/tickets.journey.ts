@@ -52,11 +52,11 @@ describe('what an order costs stands above its button', () => {
       ['Market', 'Total · USDT', '777', ['Fee', 'Reserved', 'Estimated cost']],
       ['Stop', 'Amount · BTC', '0.0123', ['Fee', 'Reserved', 'Worst case', 'Estimated cost']],
     ] as const) {
-      await page.getByRole('tab', { name: type }).tap()
+      await page.getByRole('radio', { name: type }).tap()
       await page.getByLabel(field).fill(value)
       await expectInSight(page, lines, '.trade-action .button', labels)
     }
-    await page.getByRole('tab', { name: 'Market' }).tap()
+    await page.getByRole('radio', { name: 'Market' }).tap()
     const cost = page.locator('.trade-action .key-value-total dd')
     await expect.poll(() => cost.innerText()).toMatch(/^77\d\.\d\d$/)
     await cost.getByRole('button').tap()
@@ -122,13 +122,13 @@ describe.each(['en', 'de'] as const)('an order of spot (%s)', (language) => {
     const orders = async () => (await customer.call('orders', { query: {} })).orders.length
     const begin = async (total: string) => {
       await go(SPOT)
-      await page.getByRole('tab', { name: said.market, exact: true }).tap()
+      await page.getByRole('radio', { name: said.market, exact: true }).tap()
       await page.getByLabel(said.total).fill(total)
       await page.getByRole('button', { name: said.buy }).tap()
     }
     const wish = async (choice: string) => {
       await go('/pages/user/settings/Settings')
-      await page.getByRole('tab', { name: choice, exact: true }).tap()
+      await page.getByRole('radio', { name: choice, exact: true }).tap()
     }
 
     await begin('1500')

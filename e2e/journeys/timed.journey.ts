@@ -256,8 +256,8 @@ async function placesBothWays(owner: Owner): Promise<Order[]> {
 async function placedByHand(owner: Owner, direction: 'up' | 'down', duration: string): Promise<string> {
   const { page, words, go } = owner
   await go('/pages/trading/TradePopup?id=ETH-USDT')
-  await page.getByRole('button', { name: new RegExp(words[direction]) }).click()
-  await page.getByRole('button', { name: new RegExp(`^${duration.replace(' ', '\\s')}`) }).click()
+  await page.getByRole('radio', { name: new RegExp(words[direction]) }).click()
+  await page.getByRole('radio', { name: new RegExp(`^${duration.replace(' ', '\\s')}`) }).click()
   await page.getByLabel(words.amount).fill('100')
   await page.getByRole('button', { name: words.review }).click()
   const sheet = page.getByRole('alertdialog')

@@ -112,7 +112,7 @@ describe('a customer’s first day', () => {
 
     // a market buy, and a sale of half of it
     await go('/pages/trading/Trading?id=ETH-USDT&side=buy')
-    await page.getByRole('tab', { name: 'Market' }).click()
+    await page.getByRole('radio', { name: 'Market' }).click()
     // for an amount of money, until the customer wishes otherwise: what it gets is said before
     await page.getByLabel(/^Total/).fill('1000')
     await page.getByText(/^≈\s0\.\d+\sETH$/).waitFor()
@@ -125,13 +125,13 @@ describe('a customer’s first day', () => {
     await page.getByRole('button', { name: 'Holding', exact: true }).click()
     await page.waitForURL(/pages\/assets\/Assets$/)
     await go('/pages/trading/Trading?id=ETH-USDT&side=buy')
-    await page.getByRole('tab', { name: 'Market' }).click()
+    await page.getByRole('radio', { name: 'Market' }).click()
     await page.getByText(/^Worst price/).waitFor()
     await page.getByLabel(/^Amount/).waitFor()
     await go('/pages/trading/Trading?id=ETH-USDT&side=sell')
     // until then the ticket to buy stands there, with the same tabs
     await page.getByRole('button', { name: 'Sell ETH' }).waitFor()
-    await page.getByRole('tab', { name: 'Market' }).click()
+    await page.getByRole('radio', { name: 'Market' }).click()
     await page.getByRole('button', { name: 'Enter ETH instead' }).click()
     await page.getByLabel(/^Amount/).fill('0.25')
     await page.getByRole('button', { name: 'Sell ETH' }).click()

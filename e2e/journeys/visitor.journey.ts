@@ -81,7 +81,7 @@ describe('a visitor', () => {
     await expect.poll(levels, { message: proves('S1.14') }).toBeGreaterThanOrEqual(8)
     await page.getByRole('button', { name: 'Show as a table' }).click()
     for (const interval of ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M', '1y']) {
-      await page.getByRole('tab', { name: interval, exact: true }).click()
+      await page.getByRole('radio', { name: interval, exact: true }).click()
       const isDrawn = async () => [interval, (await page.locator('.chart-table tbody tr').count()) > 5]
       await expect.poll(isDrawn, { message: proves('S1.17') }).toEqual([interval, true])
     }
@@ -103,7 +103,7 @@ describe('a visitor', () => {
   it('the time-line is one line of prices: no candles on the chart, one price a minute in the table', async () => {
     const { page, go, troubles, context } = await journey.phone()
     await go('/pages/quotation/ProductDetail?id=BTC-USDT')
-    const choose = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+    const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click()
     await choose('1m')
     await expect.poll(() => page.evaluate(candlePixels)).toBeGreaterThan(0)
     await choose('Line')
@@ -296,10 +296,10 @@ describe('a visitor', () => {
       await route.fulfill({ response: answer, json: { ...app, registration } })
     })
     await go('/pages/register/Register')
-    const ways = page.getByRole('tab')
+    const ways = page.getByRole('radio')
     await ways.first().waitFor()
     await expect.poll(() => ways.allInnerTexts(), { message: proves('S3.136') }).toEqual(['Username', 'Email'])
-    await page.getByRole('tab', { name: 'Email' }).click()
+    await page.getByRole('radio', { name: 'Email' }).click()
     await page.getByLabel('Email').fill('mira@example.com')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL(/register-t$/)

@@ -18,7 +18,14 @@ export { PracticeBadge, type PracticeBadgeProps } from './practice-badge.tsx'
 
 // Choosing
 export { Chips, Intervals, Segmented, TextTabs, type TabOption, type TabsProps } from './segmented.tsx'
-export { Checkbox, type CheckboxProps, ChoiceTile, type ChoiceTileProps, Switch, type SwitchProps } from './toggles.tsx'
+export {
+  Checkbox,
+  type CheckboxProps,
+  ChoiceTiles,
+  type ChoiceTilesProps,
+  Switch,
+  type SwitchProps,
+} from './toggles.tsx'
 export { Slider, type SliderProps } from './slider.tsx'
 
 // Acting

@@ -11,7 +11,7 @@ export interface LinkProps {
 
 export type RenderLink = (props: LinkProps) => ReactNode
 
-const LinkContext = createContext<RenderLink>((props) => <a {...props} />)
+const LinkContext = createContext<RenderLink>(({ children, ...props }) => <a {...props}>{children}</a>)
 
 /** Gives every component with an `href` the application's own link, for example one of its router. */
 export function LinkProvider({ render, children }: { render: RenderLink; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { nextByKey } from './roving.ts'
 import { Triangle } from './triangle.tsx'
 import './segmented.css'
 
-export interface TabOption<Key extends string> {
+export interface TabOption<Key extends string | number> {
   key: Key
   label: ReactNode
   /** Paints the selected segment in the up or down colour and puts its triangle before the label. */
@@ -14,13 +14,13 @@ export interface TabOption<Key extends string> {
   count?: string
 }
 
-export interface TabsProps<Key extends string> {
+export interface TabsProps<Key extends string | number> {
   /** Spoken name of the group. */
   label: string
   options: readonly TabOption<Key>[]
   value: Key
   onChange: (key: Key) => void
-  /** Id of the panel these tabs change, when there is exactly one. */
+  /** Id of the panel that the tabs change; without one the group is spoken as a choice of one, a radio group. */
   panelId?: string
   /** True where the change takes long to draw: the tab stands as chosen first, the rest follows in slices. */
   chosenFirst?: boolean
@@ -47,15 +47,22 @@ export function Intervals<Key extends string>(props: TabsProps<Key>) {
   return <Tabs {...props} kind="intervals" />
 }
 
-function Tabs<Key extends string>(props: TabsProps<Key> & { kind: string }) {
+interface TabsGroup<Key extends string | number> extends Omit<TabsProps<Key>, 'value'> {
+  kind: string
+  value: Key | undefined
+}
+
+/** One of several, with one stop for Tab: arrow keys move on and choose. */
+export function Tabs<Key extends string | number>(props: TabsGroup<Key>) {
   const { kind, label, options, onChange, panelId, chosenFirst = false, className } = props
+  const hasPanel = panelId !== undefined
   const list = useRef<HTMLDivElement>(null)
   const [value, show] = useOptimistic(props.value)
   const current = options.findIndex((option) => option.key === value)
 
   useEffect(() => {
     const row = list.current
-    const option = row?.querySelectorAll<HTMLElement>('[role=tab]')[current]
+    const option = row?.querySelectorAll<HTMLElement>(':scope > button')[current]
     if (!row || !option || row.scrollWidth <= row.clientWidth) return
     const from = option.offsetLeft - row.offsetLeft
     const hidden = from < row.scrollLeft || from + option.offsetWidth > row.scrollLeft + row.clientWidth
@@ -71,31 +78,40 @@ function Tabs<Key extends string>(props: TabsProps<Key> & { kind: string }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = nextByKey(event.key, current, options.length, 'horizontal')
+    const next = nextByKey(event.key, current, options.length, hasPanel ? 'horizontal' : 'both')
     if (next === undefined) return
     event.preventDefault()
     choose(options[next]!.key)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    list.current?.querySelectorAll<HTMLElement>(':scope > button')[next]?.focus()
   }
 
   return (
-    <div className={classNames(kind, className)} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
-      {options.map((option, index) => (
-        <button
-          key={option.key}
-          type="button"
-          role="tab"
-          className={classNames(`${kind}-option`, option.tone && `${kind}-${option.tone}`)}
-          aria-selected={option.key === value}
-          aria-controls={panelId}
-          tabIndex={option.key === value || (current < 0 && index === 0) ? 0 : -1}
-          onClick={() => choose(option.key)}
-        >
-          {option.tone && <Triangle direction={option.tone} size={7} />}
-          {kind === 'intervals' ? <span>{option.label}</span> : option.label}
-          {option.count !== undefined && <Count>{option.count}</Count>}
-        </button>
-      ))}
+    <div
+      className={classNames(kind, className)}
+      role={hasPanel ? 'tablist' : 'radiogroup'}
+      aria-label={label}
+      ref={list}
+    >
+      {options.map((option, index) => {
+        const chosen = option.key === value
+        return (
+          <button
+            key={option.key}
+            type="button"
+            className={classNames(`${kind}-option`, option.tone && `${kind}-${option.tone}`, chosen && `${kind}-on`)}
+            {...(hasPanel
+              ? { role: 'tab', 'aria-selected': chosen, 'aria-controls': panelId }
+              : { role: 'radio', 'aria-checked': chosen })}
+            tabIndex={chosen || (current < 0 && index === 0) ? 0 : -1}
+            onKeyDown={onKeyDown}
+            onClick={() => choose(option.key)}
+          >
+            {option.tone && kind === 'segmented' && <Triangle direction={option.tone} size={7} />}
+            {kind === 'intervals' ? <span>{option.label}</span> : option.label}
+            {option.count !== undefined && <Count>{option.count}</Count>}
+          </button>
+        )
+      })}
     </div>
   )
 }

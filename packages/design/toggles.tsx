@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { CheckIcon } from './icons.tsx'
+import { Tabs } from './segmented.tsx'
 import './toggles.css'
 
 export interface SwitchProps {
@@ -67,28 +68,22 @@ export function Checkbox({ children, checked, onChange, disabled = false, error 
   )
 }
 
-export interface ChoiceTileProps {
-  children: ReactNode
-  selected: boolean
-  onSelect: () => void
-  /** The colour of the selected ring and ground. */
-  tone?: 'accent' | 'up' | 'down'
+export interface ChoiceTilesProps<Key extends string | number> {
+  /** Spoken name of the group. */
+  label: string
+  /** A tone is the colour of the ring and the ground of a chosen tile. */
+  options: readonly { key: Key; label: ReactNode; tone?: 'up' | 'down' }[]
+  /** Undefined: none is chosen yet. */
+  value: Key | undefined
+  onChange: (key: Key) => void
   /** Centres the content, as in the row of durations. */
   centred?: boolean
-  label?: string
+  className?: string
 }
 
-/** A tile that is one choice of several, ringed when selected: durations, up or down, colour schemes. */
-export function ChoiceTile({ children, selected, onSelect, tone = 'accent', centred = false, label }: ChoiceTileProps) {
+/** Tiles of which one is chosen and ringed: durations, up or down, colour schemes. */
+export function ChoiceTiles<Key extends string | number>({ centred = false, ...group }: ChoiceTilesProps<Key>) {
   return (
-    <button
-      type="button"
-      className={classNames('choice-tile', `choice-tile-${tone}`, centred && 'choice-tile-centred')}
-      aria-pressed={selected}
-      aria-label={label}
-      onClick={onSelect}
-    >
-      {children}
-    </button>
+    <Tabs {...group} kind="choice-tiles" className={classNames(centred && 'choice-tiles-centred', group.className)} />
   )
 }

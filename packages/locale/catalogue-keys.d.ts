@@ -29,6 +29,7 @@ import type security from './catalogues/en/security.json'
 import type session from './catalogues/en/session.json'
 import type settings from './catalogues/en/settings.json'
 import type shell from './catalogues/en/shell.json'
+import type start from './catalogues/en/start.json'
 import type strategy from './catalogues/en/strategy.json'
 import type strategySetup from './catalogues/en/strategySetup.json'
 import type subscription from './catalogues/en/subscription.json'
@@ -70,6 +71,7 @@ export interface Catalogues {
   session: typeof session
   settings: typeof settings
   shell: typeof shell
+  start: typeof start
   strategy: typeof strategy
   strategySetup: typeof strategySetup
   subscription: typeof subscription

@@ -32,6 +32,7 @@ export const TEXTS = [
   'session',
   'settings',
   'shell',
+  'start',
   'strategy',
   'strategySetup',
   'subscription',

@@ -87,3 +87,47 @@ it('keeps the language where a catalogue does not come', async () => {
   await translator.change('de')
   expect(translator.texts('shell').t('back')).toBe('Zurück')
 })
+
+it('keeps the language where one of several catalogues does not come', async () => {
+  const { translator, fetch } = translatorIn('en')
+  await translator.load(['shell', 'order'])
+  fetch.mockImplementationOnce(async () => ({ back: 'Zurück' })).mockRejectedValueOnce(new Error('no network'))
+  await expect(translator.change('de')).rejects.toThrow('no network')
+  expect(translator.texts('shell').t('back')).toBe('Back')
+})
+
+it('takes along what is wanted while the language changes', async () => {
+  const { translator } = translatorIn('en')
+  await translator.load(['shell'])
+  const changed = translator.change('de')
+  const loaded = translator.load(['order'])
+  await Promise.all([changed, loaded])
+  expect(translator.has('order')).toBe(true)
+  expect(translator.texts('order').t('cancelAll.title', { count: 1 })).toBe('1 Auftrag stornieren?')
+})
+
+it('goes over to the language that was chosen last', async () => {
+  const { translator, fetch } = translatorIn('fr')
+  await translator.load(['shell'])
+  let german: (catalogue: Catalogue) => void = () => undefined
+  fetch.mockReturnValueOnce(new Promise((resolve) => (german = resolve)))
+  const first = translator.change('de')
+  expect(await translator.change('en')).toBe(true)
+  german({ back: 'Zurück' })
+  expect(await first).toBe(false)
+  expect(translator.texts('shell').t('back')).toBe('Back')
+})
+
+it('says of a catalogue that did not come the same failure until it is asked for again', async () => {
+  const { translator, fetch } = translatorIn('en')
+  fetch.mockRejectedValueOnce(new Error('no network'))
+  const coming = translator.whenHere('shell')
+  expect(translator.whenHere('shell')).toBe(coming)
+  await expect(coming).rejects.toThrow('no network')
+  expect(translator.whenHere('shell')).toBe(coming)
+  expect(fetch).toHaveBeenCalledOnce()
+  translator.forgetFailed()
+  await translator.whenHere('shell')
+  expect(translator.has('shell')).toBe(true)
+  expect(fetch).toHaveBeenCalledTimes(2)
+})

@@ -5,6 +5,8 @@ import { localeOf } from './languages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import type { TextsName } from './texts.made.ts'
 
+const HERE = Promise.resolve()
+
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 /** A text has one key, whatever plural forms it has. */
 type Singular<Key extends string> = Key extends `${infer Start}_${Plural}` ? Start : Key
@@ -20,7 +22,7 @@ export type TextValues = Readonly<Record<string, string | number | undefined>>
 
 /** The texts of one name in one language. */
 export interface Texts<N extends TextsName> {
-  /** A text with its values; its key where the catalogue is not here yet. */
+  /** A text with its values; its key where the catalogue has none. */
   t(this: void, key: TextKey<N>, values?: TextValues): string
   /** A text that may not exist, by a key made while running. */
   find(this: void, key: string, values?: TextValues): string | undefined
@@ -31,39 +33,72 @@ interface TextsByAnyKey {
   find(this: void, key: string, values?: TextValues): string | undefined
 }
 
+/** A catalogue on its way, or one that did not come. */
+interface Coming {
+  readonly whole: Promise<void>
+  failed: boolean
+}
+
 /** Holds the catalogues that were loaded and gives their texts in the language in force. */
 export class Translator {
   private readonly fetch: (language: Language, name: TextsName) => Promise<Catalogue>
   private readonly catalogues = new Map<string, Catalogue>()
+  private readonly coming = new Map<string, Coming>()
   private readonly made = new Map<string, TextsByAnyKey>()
   private readonly wanted = new Set<TextsName>()
   private readonly listeners = new Set<() => void>()
   private language: Language
+  private changes = 0
 
   constructor(language: Language, fetch: (language: Language, name: TextsName) => Promise<Catalogue>) {
     this.language = language
     this.fetch = fetch
   }
 
-  /** Loads catalogues in the language in force, or in another beside it. */
+  /** Loads catalogues in the language in force, or in another beside it; one that did not come before is asked for again. */
   async load(names: readonly TextsName[], language: Language = this.language): Promise<void> {
-    for (const name of names) this.wanted.add(name)
-    const missing = names.filter((name) => !this.catalogues.has(`${language}/${name}`))
-    if (missing.length === 0) return
-    await Promise.all(
-      missing.map(async (name) => {
-        this.catalogues.set(`${language}/${name}`, await this.fetch(language, name))
-        this.made.delete(`${language}/${name}`)
-      }),
-    )
-    this.tell()
+    this.forgetFailed()
+    await Promise.all(names.map((name) => this.whenHere(name, language)))
   }
 
-  /** Changes the language once every catalogue that was wanted so far is here in it. */
-  async change(language: Language): Promise<void> {
-    await this.load([...this.wanted], language)
+  /** True once the texts of a name are here. */
+  has(name: TextsName, language: Language = this.language): boolean {
+    return this.catalogues.has(`${language}/${name}`)
+  }
+
+  /** The same promise until the catalogue is here; where it does not come, that of the failure until that is forgotten. */
+  whenHere(name: TextsName, language: Language = this.language): Promise<void> {
+    this.wanted.add(name)
+    const key = `${language}/${name}`
+    if (this.catalogues.has(key)) return HERE
+    const known = this.coming.get(key)
+    if (known) return known.whole
+    const coming: Coming = { whole: this.take(key, this.fetch(language, name)), failed: false }
+    coming.whole.catch(() => (coming.failed = true))
+    this.coming.set(key, coming)
+    return coming.whole
+  }
+
+  /** Lets what did not come be asked for again. */
+  forgetFailed(): void {
+    for (const [key, { failed }] of this.coming) if (failed) this.coming.delete(key)
+  }
+
+  /**
+   * Changes the language once every catalogue that is wanted by then is here in it. Answers false where another was chosen
+   * meanwhile; where one does not come it throws, and the language stays.
+   */
+  async change(language: Language): Promise<boolean> {
+    const change = ++this.changes
+    for (;;) {
+      const missing = [...this.wanted].filter((name) => !this.has(name, language))
+      if (missing.length === 0) break
+      await this.load(missing, language)
+    }
+    if (change !== this.changes) return false
     this.language = language
     this.tell()
+    return true
   }
 
   /** The texts of a name: the same object until its catalogue or the language changes. */
@@ -80,6 +115,13 @@ export class Translator {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
+  }
+
+  private async take(key: string, catalogue: Promise<Catalogue>): Promise<void> {
+    this.catalogues.set(key, await catalogue)
+    this.coming.delete(key)
+    this.made.delete(key)
+    this.tell()
   }
 
   private tell(): void {

@@ -1,14 +1,14 @@
 import { LANGUAGES, type Language } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import { LogoutIcon, MoreIcon } from '@candela/design'
-import { LANGUAGE_DEFINITIONS } from '@candela/locale'
+import { fillPlaceholders, LANGUAGE_DEFINITIONS } from '@candela/locale'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../live/client.ts'
 import { queryClient } from '../live/queries.ts'
 import { leaveSeat } from '../session/seat.ts'
 import { Choice } from './choice.tsx'
 import { keepTheme, type Theme, THEMES, usePreferences } from './preferences.ts'
-import { changeLanguage, useTexts } from './texts.ts'
+import { changeLanguage, useStartWords, useTexts } from './texts.ts'
 
 /** Language, theme and the way out. */
 export function AccountMenu() {
@@ -72,15 +72,26 @@ export function AccountMenu() {
 /** Also stands under the login, for those who cannot read it yet. */
 export function Preferences() {
   const { t } = useTexts()
+  const words = useStartWords()
   const { language, theme } = usePreferences()
+  const [missing, setMissing] = useState<Language>()
+  const choose = (chosen: Language) => {
+    setMissing(undefined)
+    changeLanguage(chosen).catch(() => setMissing(chosen))
+  }
   return (
     <>
       <Choice
         label={t('menu.language')}
         value={language}
-        onChange={(chosen) => void changeLanguage(chosen as Language)}
+        onChange={(chosen) => choose(chosen as Language)}
         options={LANGUAGES.map((key) => ({ key, label: LANGUAGE_DEFINITIONS[key].name }))}
       />
+      {missing && (
+        <p className="danger" role="alert">
+          {fillPlaceholders(words.language, { language: LANGUAGE_DEFINITIONS[missing].name })}
+        </p>
+      )}
       <Choice
         label={t('menu.theme')}
         value={theme}

@@ -7,7 +7,7 @@ import { TopBar } from './frame.tsx'
 import { type PageName, PAGES } from './pages.ts'
 import { useProblemText } from './problem-text.ts'
 import { useRoleNames } from './roles.ts'
-import { useTexts } from './texts.ts'
+import { useStartWords, useTexts } from './texts.ts'
 
 /** A page whose routes need a role that this operator has not. */
 export function NeedsRole({ name }: { name: PageName }) {
@@ -46,6 +46,22 @@ export function Unreachable() {
         <p className="c">
           <Action tone="filled" onClick={() => void findSeat()}>
             {t('retry')}
+          </Action>
+        </p>
+      </FullPageState>
+    </main>
+  )
+}
+
+/** In place of the whole desk where its texts did not come. */
+export function NotStarted() {
+  const words = useStartWords()
+  return (
+    <main className="desk-middle">
+      <FullPageState drawing="missing-part" title={words.title} text={words.text}>
+        <p className="c">
+          <Action tone="filled" onClick={() => location.reload()}>
+            {words.retry}
           </Action>
         </p>
       </FullPageState>

@@ -1,6 +1,6 @@
 import type { Language } from '@candela/contract'
 import { type Formats, formatsFor, localeOf, type Texts, type TextsName, Translator } from '@candela/locale'
-import { loadCatalogue } from '@candela/locale/browser'
+import { loadCatalogue, startWords } from '@candela/locale/browser'
 import { loadScriptFont } from '@candela/design'
 import { useSyncExternalStore } from 'react'
 import { keepLanguage, preferences, usePreferences } from './preferences.ts'
@@ -9,21 +9,27 @@ const TEXTS: readonly TextsName[] = ['console', 'identity', 'support', 'loan', '
 
 const translator = new Translator(preferences.getState().language, loadCatalogue)
 
-/** Starts the texts in the language in force; all of the desk's texts at once. */
+/** Starts the texts in the language in force; all of the desk's texts at once. Throws where they do not come. */
 export async function startTexts(): Promise<void> {
   const { language } = preferences.getState()
   await speak(language)
 }
 
+/** Changes the language and keeps it. Throws where its texts do not come: then all stays as it was. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await speak(language)
-  keepLanguage(language)
+  if (await speak(language)) keepLanguage(language)
 }
 
-async function speak(language: Language): Promise<void> {
+/** The few words that need no catalogue, in the language in force. */
+export function useStartWords() {
+  return startWords(usePreferences().language)
+}
+
+async function speak(language: Language): Promise<boolean> {
   await translator.load(TEXTS, language)
-  await translator.change(language)
-  await applyLanguage(language)
+  const isChanged = await translator.change(language)
+  if (isChanged) await applyLanguage(language)
+  return isChanged
 }
 
 async function applyLanguage(language: Language): Promise<void> {

@@ -1,7 +1,9 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { keptMark, removeKeptMark } from '../shell/kept-mark.ts'
 import { LOG_KEPT, readStored, removeStored, writeStored } from '../shell/storage.ts'
 import { type Alarm, type Keeping, type Kept, readKept, withNote, writeKept } from './kept.ts'
+import { askForPromise, markKept, type Promised, promised } from './promise.ts'
 import { type KeptReceipt, readReceipts, withReceipt } from './receipts.ts'
 
 const RECEIPTS = 'logReceipts'
@@ -11,12 +13,15 @@ interface KeeperState {
   readonly receipts: readonly KeptReceipt[]
   /** false where the browser keeps nothing between visits */
   readonly lasting: boolean
+  /** the browser's word; undefined until it was heard */
+  readonly promised: Promised | undefined
 }
 
 const store = createStore<KeeperState>(() => ({
   keeping: readKept(readStored(LOG_KEPT)),
   receipts: readReceipts(readStored(RECEIPTS)),
   lasting: true,
+  promised: undefined,
 }))
 
 // another tab may have kept something since
@@ -34,14 +39,30 @@ export function keeping(): KeeperState {
   return store.getState()
 }
 
-/** Keeps the key and the first state of the log, unless something is kept already. */
+/**
+ * Keeps the key and the first state of the log, unless something is kept already, and asks the browser to let it last. Where the browser
+ * bears the mark of an earlier state, that is kept too: it was lost.
+ */
 export function keepFirst(first: { key: string; origin: string; note: string }, at: number): void {
-  if (keeping().keeping.kind === 'nothing') write({ ...first, keptAt: at, noteAt: at })
+  if (keeping().keeping.kind !== 'nothing') return
+  const lostSince = keptMark()?.since
+  write({ ...first, keptAt: at, noteAt: at, ...(lostSince !== undefined && { lostSince }) })
+  // what is gone with the page would be missed at each visit
+  if (!store.getState().lasting) return
+  void markKept(at, at)
+  void askForPromise().then((word) => store.setState({ promised: word }))
+}
+
+/** Hears what the browser has promised, without asking it for more. */
+export async function hearPromise(): Promise<void> {
+  store.setState({ promised: await promised() })
 }
 
 /** Keeps a state of the log that was held against the kept one and passed. */
 export function keepNote(note: string, at: number): void {
   change((kept) => withNote(kept, note, at))
+  const { keeping: now, lasting } = store.getState()
+  if (now.kind === 'kept' && lasting) void markKept(now.kept.keptAt, at)
 }
 
 /** Keeps what no longer matches; the first such find stays until it is forgotten. */
@@ -59,6 +80,7 @@ export function keepReceipt(receipt: KeptReceipt): void {
 export function forget(): void {
   removeStored(LOG_KEPT)
   removeStored(RECEIPTS)
+  removeKeptMark()
   store.setState({ keeping: { kind: 'nothing' }, receipts: [] })
 }
 

@@ -23,6 +23,7 @@ describe('what is kept', () => {
     ['at first', KEPT],
     ['after a comparison', { ...KEPT, comparedAt: 8 }],
     ['with an alarm', { ...KEPT, alarm }],
+    ['after an earlier one was lost', { ...KEPT, lostSince: 3 }],
   ])('is read as it was written, %s', (_when, kept) => {
     const read = readKept(writeKept(kept))
     expect(read.kind).toBe('kept')

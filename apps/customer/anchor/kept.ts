@@ -29,6 +29,8 @@ export interface Kept {
   readonly noteAt: number
   /** the instant at which the log was last held against the kept state, and passed; undefined before the first time */
   readonly comparedAt?: number
+  /** since when this device had kept a state that its browser deleted before this one was kept */
+  readonly lostSince?: number
   readonly alarm?: Alarm
 }
 
@@ -70,7 +72,7 @@ export function withNote(kept: Kept, note: string, at: number): Kept {
 function parse(text: string): Kept | undefined {
   try {
     const value = JSON.parse(text) as Partial<Record<keyof Kept, unknown>> | null
-    const { key, origin, keptAt, note, noteAt, comparedAt, alarm } = value ?? {}
+    const { key, origin, keptAt, note, noteAt, comparedAt, lostSince, alarm } = value ?? {}
     if (!isText(key) || !isText(origin) || !isInstant(keptAt) || !isText(note) || !isInstant(noteAt)) return undefined
     if (sizeOf(note) === 0) return undefined
     return {
@@ -80,6 +82,7 @@ function parse(text: string): Kept | undefined {
       note,
       noteAt,
       ...(isInstant(comparedAt) && { comparedAt }),
+      ...(isInstant(lostSince) && { lostSince }),
       ...(isAlarm(alarm) && { alarm }),
     }
   } catch {

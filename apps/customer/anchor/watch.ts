@@ -1,4 +1,5 @@
 import { call, serverNow } from '../live/index.ts'
+import { keptMark } from '../shell/kept-mark.ts'
 import { check } from './checker.ts'
 import { firstFault, heldAgainstKept, outcomeOf } from './findings.ts'
 import { keepAlarm, keepFirst, keeping, keepNote } from './keeper.ts'
@@ -48,13 +49,18 @@ export async function keepNow(): Promise<boolean> {
   return outcome === 'begun'
 }
 
-/** Compares at each opening of the app, quietly; only what fails is said, loudly, by `alarm`. */
-export function watchLog(alarm: () => void): void {
+/**
+ * Compares at each opening of the app, quietly; only what fails is said, loudly, by `alarm`. Where the browser deleted what was kept,
+ * it is begun anew at once, and said by `lost`.
+ */
+export function watchLog(alarm: () => void, lost: () => void): void {
   let last = 0
   const compare = async () => {
     if (document.hidden || Date.now() - last < AGAIN_AFTER_MS) return
     last = Date.now()
-    if ((await compareWithKept()) === 'refused') alarm()
+    const came = await compareWithKept()
+    if (came === 'refused') alarm()
+    else if (came === 'nothing' && keptMark() !== undefined && (await keepNow())) lost()
   }
   // no answer is no finding: the next opening asks again
   const quietly = () => void compare().catch(() => undefined)

@@ -108,6 +108,7 @@ export const WIRE = {
   proofKey: ['GET', '/proof/key'],
   proofCheckpoint: ['GET', '/proof/checkpoint'],
   proofGrowth: ['GET', '/proof/consistency'],
+  markKept: ['POST', '/proof/kept'],
   orderProof: ['GET', '/orders/{order}/proof'],
   orderReceipt: ['GET', '/orders/{order}/receipt'],
   timedProof: ['GET', '/timed/orders/{order}/proof'],

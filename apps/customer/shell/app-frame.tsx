@@ -1,5 +1,5 @@
-import { Column, LinkProvider, ToastHost } from '@candela/design'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Column, LinkProvider, showToast, ToastHost } from '@candela/design'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { Link as RouterLink, useNavigate } from './routing.tsx'
 import { useOldestLetter } from '../live/letters.ts'
@@ -7,9 +7,10 @@ import { sessionStore } from '../session/store.ts'
 import { FillAnnouncer } from './fill-announcer.tsx'
 import { useOverlay } from './overlays.ts'
 import { to } from './paths.ts'
-import { useTexts } from './texts.ts'
+import { PartBoundary } from './part-boundary.tsx'
+import { useStartWords, useTexts } from './texts.ts'
 
-const Overlays = lazy(() => import('./overlay-views.tsx'))
+const overlays = () => lazy(() => import('./overlay-views.tsx'))
 
 /** The column every page lies in, and what may lie over it: all of it for one owner, but for the place of messages, which says who comes. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -45,15 +46,36 @@ function useSearchKey(): void {
 
 /** Sheets and letters are fetched when the first of them is wanted. */
 function OverlaysWhenWanted() {
+  const [Overlays, setOverlays] = useState(overlays)
   const practice = useOverlay('practiceSheet')
   const login = useOverlay('loginSheet') !== undefined
   const letter = useOldestLetter() !== undefined
   const alarm = useOverlay('logAlarm')
+  const unsaved = useOverlay('unsaved') !== undefined
   const wanted = useOverlay('wanted')
-  if (!practice && !login && !letter && !alarm && !wanted) return null
+  if (!practice && !login && !letter && !alarm && !unsaved && !wanted) return null
   return (
-    <Suspense fallback={null}>
-      <Overlays />
-    </Suspense>
+    <PartBoundary
+      renderMissing={(again) => (
+        <PartMissing
+          onRetry={() => {
+            setOverlays(overlays)
+            again()
+          }}
+        />
+      )}
+    >
+      <Suspense fallback={null}>
+        <Overlays />
+      </Suspense>
+    </PartBoundary>
   )
+}
+
+/** What lies over a page has no place of its own to say that it did not come. */
+function PartMissing({ onRetry }: { onRetry: () => void }) {
+  const { title, retry } = useStartWords()
+  const say = useEffectEvent(() => showToast({ tone: 'note', text: title, action: { label: retry, onPress: onRetry } }))
+  useEffect(() => say(), [])
+  return null
 }

@@ -1,9 +1,9 @@
-import { CheckIcon, DownIcon, GlobeIcon, ListRow, Sheet } from '@candela/design'
-import { LANGUAGES } from '@candela/contract'
-import { LANGUAGE_DEFINITIONS } from '@candela/locale'
+import { CheckIcon, DownIcon, ErrorState, GlobeIcon, ListRow, Sheet } from '@candela/design'
+import { LANGUAGES, type Language } from '@candela/contract'
+import { fillPlaceholders, LANGUAGE_DEFINITIONS } from '@candela/locale'
 import { useState } from 'react'
 import { usePreference } from './preferences.ts'
-import { changeLanguage, useTexts } from './texts.ts'
+import { changeLanguage, useStartWords, useTexts } from './texts.ts'
 import './language-picker.css'
 
 /** The language in force as a small button; opens the sheet of all 13. */
@@ -29,12 +29,32 @@ export function LanguagePicker() {
   )
 }
 
-/** The 13 languages, each by its own name. Choosing one changes everything at once and is kept for the next start. */
+/**
+ * The 13 languages, each by its own name. Choosing one changes everything at once and is kept for the next start; one whose texts do
+ * not come leaves all as it is, and says so.
+ */
 export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts('shell')
+  const words = useStartWords()
   const current = usePreference('language')
+  const [missing, setMissing] = useState<Language>()
+  const close = () => {
+    setMissing(undefined)
+    onClose()
+  }
+  const choose = (language: Language) => {
+    setMissing(undefined)
+    changeLanguage(language).then(close, () => setMissing(language))
+  }
   return (
-    <Sheet open={open} onClose={onClose} title={t('language')} closeLabel={t('close')}>
+    <Sheet open={open} onClose={close} title={t('language')} closeLabel={t('close')}>
+      {missing && (
+        <ErrorState
+          title={fillPlaceholders(words.language, { language: LANGUAGE_DEFINITIONS[missing].name })}
+          retryLabel={words.retry}
+          onRetry={() => choose(missing)}
+        />
+      )}
       <div className="choice-list">
         {LANGUAGES.map((language) => (
           <ListRow
@@ -42,10 +62,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
             title={<span lang={LANGUAGE_DEFINITIONS[language].locale}>{LANGUAGE_DEFINITIONS[language].name}</span>}
             selected={language === current}
             trail={language === current ? <CheckIcon size={20} className="acc" /> : undefined}
-            onClick={() => {
-              onClose()
-              void changeLanguage(language)
-            }}
+            onClick={() => choose(language)}
           />
         ))}
       </div>

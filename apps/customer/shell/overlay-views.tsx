@@ -4,6 +4,7 @@ import { LoginSheet } from './login-sheet.tsx'
 import { overlayStore, useOverlay } from './overlays.ts'
 import { PracticeSheet } from './practice-sheet.tsx'
 import { loadTexts } from './texts.ts'
+import { UnsavedFile } from './unsaved-file.tsx'
 
 const LogAlarm = lazy(async () => {
   const [{ LogAlarm }] = await Promise.all([import('../features/proof/index.ts'), loadTexts(['proof'])])
@@ -19,6 +20,7 @@ export default function OverlayViews() {
       <PracticeSheet />
       <LoginSheet />
       <LetterDialog />
+      <UnsavedFile />
       {alarm && (
         <Suspense fallback={null}>
           <LogAlarm />

@@ -1,8 +1,17 @@
-import { clearToasts } from '@candela/design'
+import { clearToasts, showToast } from '@candela/design'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { isSignedIn, onLeaving } from '../session/store.ts'
+import { PATHS } from './paths.ts'
 import { storeTarget } from './target.ts'
+import { shellText } from './texts.ts'
+
+/** A text that is to be kept as a file. */
+export interface TextFile {
+  readonly name: string
+  readonly text: string
+  readonly type: string
+}
 
 interface OverlayState {
   readonly practiceSheet: boolean
@@ -12,6 +21,8 @@ interface OverlayState {
   readonly offlineDismissed: boolean
   /** the log no longer matches what this device keeps of it */
   readonly logAlarm: boolean
+  /** a file that the device has not taken; `canShare`: a tap of its own may hand it over */
+  readonly unsaved: (TextFile & { readonly canShare: boolean }) | undefined
   /** the overlays were fetched once */
   readonly wanted: boolean
 }
@@ -22,12 +33,13 @@ export const overlayStore = createStore<OverlayState>(() => ({
   loginSheet: undefined,
   offlineDismissed: false,
   logAlarm: false,
+  unsaved: undefined,
   wanted: false,
 }))
 
 onLeaving(() => {
   clearToasts()
-  overlayStore.setState({ practiceSheet: false, loginSheet: undefined })
+  overlayStore.setState({ practiceSheet: false, loginSheet: undefined, unsaved: undefined })
 })
 
 export function useOverlay<K extends keyof OverlayState>(name: K): OverlayState[K] {
@@ -54,4 +66,10 @@ export function askLogin(): boolean {
 /** Says over whatever page is shown that the log no longer matches what this device keeps. */
 export function sayLogAlarm(): void {
   overlayStore.setState({ logAlarm: true })
+}
+
+/** Says that the browser deleted what this device kept of the log, and that it is kept anew. */
+export function sayLogLost(): void {
+  const look = { label: shellText('filled.view'), onPress: () => location.assign(`#${PATHS.proofs}`) }
+  showToast({ tone: 'note', text: shellText('logLost'), action: look })
 }

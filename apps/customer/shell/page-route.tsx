@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useMove } from './routing.tsx'
 import { isSignedIn, useSignedIn } from '../session/store.ts'
 import { decide } from './guard.ts'
@@ -6,6 +6,7 @@ import { LoginPromptScreen } from './login-prompt.tsx'
 import { FailedPage, LoadingPage, OfflinePage, SlowPage } from './page-states.tsx'
 import type { PageRow } from './page-row.ts'
 import { loadOf } from './pages.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import { ROWS } from './rooms.made.ts'
 import { type PathName, to } from './paths.ts'
 import { clearTarget, storedTarget, storeTarget } from './target.ts'
@@ -55,9 +56,21 @@ function LoadedPage({ name }: { name: PathName }) {
   if (state.kind === 'ready' && startedOffline && !offlineDismissed && offline !== true) {
     return <OfflinePage onRetry={() => undefined} />
   }
+  const failed = (reason: 'timeout' | 'broken', onRetry: () => void) =>
+    !isOnline() && !offlineDismissed ? (
+      <OfflinePage onRetry={onRetry} />
+    ) : (
+      <FailedPage name={name} reason={reason} onRetry={onRetry} />
+    )
   if (state.kind === 'ready') {
     const Screen = state.value
-    return <Screen />
+    return (
+      <PartBoundary renderMissing={(again) => failed('broken', again)}>
+        <Suspense fallback={<LoadingPage name={name} />}>
+          <Screen />
+        </Suspense>
+      </PartBoundary>
+    )
   }
   const retry = () => {
     // a browser may remember a chunk that failed, and a new version may have replaced it
@@ -66,6 +79,5 @@ function LoadedPage({ name }: { name: PathName }) {
   if (state.kind === 'waiting') return null
   if (state.kind === 'loading') return <LoadingPage name={name} />
   if (state.kind === 'slow') return <SlowPage name={name} onRetry={retry} />
-  if (!isOnline() && !offlineDismissed) return <OfflinePage onRetry={retry} />
-  return <FailedPage name={name} reason={state.reason} onRetry={retry} />
+  return failed(state.reason, retry)
 }

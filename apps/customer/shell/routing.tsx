@@ -95,9 +95,14 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href' | 'on
 }
 
 /** An anchor to an address inside the app; addresses with a scheme are left to the browser. */
-export function Link({ to, replace, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const { pathname, search } = useLocation()
-  if (ELSEWHERE.test(to)) return <a href={to} onClick={onClick} {...rest} />
+  if (ELSEWHERE.test(to))
+    return (
+      <a href={to} onClick={onClick} {...rest}>
+        {children}
+      </a>
+    )
   const follow = (event: MouseEvent<HTMLElement>) => {
     onClick?.(event)
     const forBrowser = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
@@ -105,6 +110,10 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     navigate(to, { replace: replace ?? to === pathname + search })
   }
-  return <a href={`#${to}`} onClick={follow} {...rest} />
+  return (
+    <a href={`#${to}`} onClick={follow} {...rest}>
+      {children}
+    </a>
+  )
 }
 const ELSEWHERE = /^([a-z][a-z0-9+.-]*:|\/\/)/i

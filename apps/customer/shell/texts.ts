@@ -8,8 +8,8 @@ import {
   type TextsName,
   Translator,
 } from '@candela/locale'
-import { loadCatalogue, prepareCatalogues } from '@candela/locale/browser'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { loadCatalogue, prepareCatalogues, startWords } from '@candela/locale/browser'
+import { use, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { keepLanguage, preferencesStore, usePreference } from './preferences.ts'
 
 /** texts every page may need; the others come with the page that shows them */
@@ -17,19 +17,17 @@ const ALWAYS: readonly TextsName[] = ['shell']
 
 const translator = new Translator(preferencesStore.getState().language, loadCatalogue)
 
-/** Starts the texts in the stored language. Resolves when the texts every page needs are here. */
+/** Starts the texts in the stored language. Resolves when the texts every page needs are here, and throws where they do not come. */
 export async function startTexts(): Promise<void> {
   const { language } = preferencesStore.getState()
   prepareCatalogues(language)
-  // without them the app still says what went wrong, by their keys
-  await openTexts(language).catch(() => undefined)
-  await applyLanguage(language)
+  await Promise.all([openTexts(language), applyLanguage(language)])
 }
 
-/** Reads what every page needs, and what was needed so far, in this language and goes over to it. */
-export async function openTexts(language: Language): Promise<void> {
+/** Reads what every page needs, and what was needed so far, in this language and goes over to it; false where another was chosen meanwhile. */
+export async function openTexts(language: Language): Promise<boolean> {
   await translator.load(ALWAYS, language)
-  await translator.change(language)
+  return translator.change(language)
 }
 
 /** Loads the catalogues a page needs, in the language in force. */
@@ -37,11 +35,21 @@ export async function loadTexts(names: readonly TextsName[]): Promise<void> {
   await translator.load(names)
 }
 
-/** Changes the language everywhere and keeps it for the next start. */
+/** Lets texts that did not come be asked for again by what shows them. */
+export function forgetMissingTexts(): void {
+  translator.forgetFailed()
+}
+
+/** Changes the language everywhere and keeps it for the next start. Throws where its texts do not come: then all stays as it was. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await openTexts(language)
+  if (!(await openTexts(language))) return
   keepLanguage(language)
   await applyLanguage(language)
+}
+
+/** The few words that need no catalogue, in the language in force. */
+export function useStartWords() {
+  return startWords(usePreference('language'))
 }
 
 async function applyLanguage(language: Language): Promise<void> {
@@ -55,13 +63,15 @@ export function useFormats(): Formats {
   return formatsFor(usePreference('language'))
 }
 
-/** The texts of one name: `const { t } = useTexts('market')`. */
+/**
+ * The texts of one name: `const { t } = useTexts('market')`. What shows them waits until they are here, and fails where they do not
+ * come: nothing is ever drawn by the keys of its texts.
+ */
 export function useTexts<N extends TextsName>(name: N): Texts<N> {
-  useEffect(() => {
-    loadTexts([name]).catch(() => undefined)
-  }, [name])
   const read = () => translator.texts(name)
-  return useSyncExternalStore(translator.subscribe, read, read)
+  const texts = useSyncExternalStore(translator.subscribe, read, read)
+  if (!translator.has(name)) use(translator.whenHere(name))
+  return texts
 }
 
 /** A text of every page in the language in force, outside of a component. */

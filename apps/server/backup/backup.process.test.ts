@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -74,7 +75,7 @@ function keepBusy(): { stop(): Promise<void> } {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candela-backup-'))
-  house = await startServer({ dataDirectory: makeDataDirectory(), database: 'own' })
+  house = await startServer({ dataDirectory: makeDataDirectory(), database: 'own', environment: { LIMITS: 'bench' } })
   for (let count = 0; count < 3; count++) {
     const client = await house.client().register()
     before.set(client.username, await balancesOf(client))
@@ -132,10 +133,49 @@ describe('a backup of a house at work', () => {
     }
   }, 180_000)
 
-  it('is readable by nobody but its owner', () => {
+  it('is readable by nobody but its owner, also where it comes from a disk that forgot who owns it', async () => {
     for (const name of readdirSync(backup(), { recursive: true }) as string[]) {
       expect(statSync(join(backup(), name)).mode & 0o077, name).toBe(0)
     }
+    const copy = join(folder, 'open')
+    cpSync(backup(), copy, { recursive: true })
+    for (const name of ['', ...(readdirSync(copy, { recursive: true }) as string[])]) chmodSync(join(copy, name), 0o755)
+    const restored = join(folder, 'closed')
+    expect(await command('restore', ['--from', copy], restored)).toMatchObject({ code: 0, stderr: '' })
+    for (const name of ['journal', 'proof', 'keys', 'rails', 'market']) {
+      expect(statSync(join(restored, name)).mode & 0o077, name).toBe(0)
+    }
+  })
+
+  it('keeps its keys apart where that is asked for, and needs them to be put back', async () => {
+    const [to, keys] = [join(folder, 'apart'), join(folder, 'safe', 'keys')]
+    expect(await command('backup', ['--to', to, '--keys', keys], house.dataDirectory)).toMatchObject({ code: 0 })
+    expect(existsSync(join(to, 'keys'))).toBe(false)
+    expect(readdirSync(keys)).toEqual(readdirSync(join(backup(), 'keys')))
+    expect(statSync(keys).mode & 0o077).toBe(0)
+    const without = await command('restore', ['--from', to], join(folder, 'without'))
+    expect([without.code, without.stderr]).toEqual([1, expect.stringMatching(/is missing.*by --keys\.\n$/)])
+    const other = join(folder, 'other-keys')
+    cpSync(keys, other, { recursive: true })
+    turnByte(join(other, 'vault.key'))
+    const wrong = await command('restore', ['--from', to, '--keys', other], join(folder, 'wrong'))
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      `${join(other, 'vault.key')} is not as it was written: its SHA-256 is another one.\n`,
+    ])
+    const restored = join(folder, 'together')
+    expect(await command('restore', ['--from', to, '--keys', keys], restored)).toMatchObject({ code: 0, stderr: '' })
+    expect(readFileSync(join(restored, 'keys', 'vault.key'))).toEqual(readFileSync(join(keys, 'vault.key')))
+  }, 60_000)
+
+  it('puts neither of its two folders into the other', async () => {
+    const to = join(folder, 'nested')
+    const { code, stderr } = await command('backup', ['--to', to, '--keys', join(to, 'keys')], house.dataDirectory)
+    expect([code, stderr]).toEqual([
+      1,
+      'The folder of the keys and the one of the backup must lie beside each other.\n',
+    ])
+    expect(existsSync(to)).toBe(false)
   })
 
   it('is refused a folder that holds something, and leaves it alone', async () => {
@@ -152,7 +192,7 @@ describe('a backup of a house at work', () => {
       const { code, stderr } = await command(name, [], house.dataDirectory)
       expect([code, stderr.split('\n')[0]]).toEqual([
         2,
-        `Usage: npm run ${name} -- --${name === 'backup' ? 'to' : 'from'} DIR`,
+        `Usage: npm run ${name} -- --${name === 'backup' ? 'to' : 'from'} DIR [--keys DIR]`,
       ])
     }
   })

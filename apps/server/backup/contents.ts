@@ -11,6 +11,7 @@ const FORM = 'candela-backup/1'
 /** The folders of a data directory that a backup holds, beside the rows of the vault. */
 export const FOLDERS = ['journal', 'proof', 'keys', 'rails', 'market'] as const
 export const VAULT_FOLDER = 'vault'
+export const KEYS_FOLDER = 'keys'
 
 const count = z.int().check(z.nonnegative())
 const contents = z.strictObject({
@@ -58,8 +59,26 @@ export async function readContents(folder: string): Promise<Contents> {
   )
 }
 
-/** Every file below a folder but the contents themselves, with its digest. Paths have `/` between their parts. */
-export async function filesOf(folder: string): Promise<readonly ContentsFile[]> {
+/** The folder of a backup, and the one of its keys where they are kept apart. */
+export interface Place {
+  readonly folder: string
+  readonly keys: string | undefined
+}
+
+/** The folder of one of `FOLDERS`, or of the vault's rows. */
+export function folderIn({ folder, keys }: Place, name: string): string {
+  return name === KEYS_FOLDER && keys !== undefined ? keys : join(folder, name)
+}
+
+/** Every file of a backup but the contents themselves, with its digest. Paths have `/` between their parts. */
+export async function filesOf({ folder, keys }: Place): Promise<readonly ContentsFile[]> {
+  const files = await filesBelow(folder)
+  if (keys === undefined) return files
+  const apart = await filesBelow(keys)
+  return [...files, ...apart.map((file) => ({ ...file, path: `${KEYS_FOLDER}/${file.path}` }))]
+}
+
+async function filesBelow(folder: string): Promise<readonly ContentsFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -70,17 +89,26 @@ export async function filesOf(folder: string): Promise<readonly ContentsFile[]> 
 }
 
 /** Refuses a backup of which a file is missing, has changed, or was added. Throws BackupError. */
-export async function checkFiles(folder: string, { files }: Contents): Promise<void> {
-  const found = new Map((await filesOf(folder)).map((file) => [file.path, file]))
+export async function checkFiles(place: Place, { files }: Contents): Promise<void> {
+  const apart = `${KEYS_FOLDER}/`
+  const named = (path: string): string =>
+    path.startsWith(apart) ? join(folderIn(place, KEYS_FOLDER), path.slice(apart.length)) : join(place.folder, path)
+  const found = new Map((await filesOf(place)).map((file) => [file.path, file]))
   for (const { path, bytes, sha256 } of files) {
     const file = found.get(path)
-    if (file === undefined) throw new BackupError(`${join(folder, path)} is missing from the backup.`)
+    if (file === undefined) throw new BackupError(`${named(path)} is missing from the backup.${hintAt(path, place)}`)
     if (file.bytes !== bytes || file.sha256 !== sha256)
-      throw new BackupError(`${join(folder, path)} is not as it was written: its SHA-256 is another one.`)
+      throw new BackupError(`${named(path)} is not as it was written: its SHA-256 is another one.`)
     found.delete(path)
   }
   const [added] = found.keys()
-  if (added !== undefined) throw new BackupError(`${join(folder, added)} does not belong to the backup.`)
+  if (added !== undefined) throw new BackupError(`${named(added)} does not belong to the backup.`)
+}
+
+function hintAt(path: string, { keys }: Place): string {
+  return path.startsWith(`${KEYS_FOLDER}/`) && keys === undefined
+    ? ' Where the keys were kept apart, name their folder by --keys.'
+    : ''
 }
 
 async function describeFile(folder: string, path: string): Promise<ContentsFile> {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
+import { chmod, cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { knownMigrations, migrate } from '../store/migrate.ts'
-import { BackupError, checkFiles, type Contents, FOLDERS, readContents } from './contents.ts'
+import { BackupError, checkFiles, type Contents, folderIn, FOLDERS, type Place, readContents } from './contents.ts'
 import { readVault } from './vault-rows.ts'
 
 export interface Restoring {
-  readonly from: string
+  readonly from: Place
   readonly dataDirectory: string
   readonly log: Log
   /** Opens a connection to the database that the house will have; `stop` ends what was started for it. */
@@ -20,7 +20,7 @@ export interface Restoring {
  * program needs. Throws BackupError before anything is written, where the backup or the place cannot be used.
  */
 export async function restoreBackup({ from, dataDirectory, log, connect }: Restoring): Promise<Contents> {
-  const contents = await readContents(from)
+  const contents = await readContents(from.folder)
   const unknown = contents.migrations.find((name) => !knownMigrations().includes(name))
   if (unknown !== undefined)
     throw new BackupError(
@@ -37,14 +37,17 @@ export async function restoreBackup({ from, dataDirectory, log, connect }: Resto
     if (rows[0]!.found)
       throw new BackupError('The database holds a house already. Restore into an empty one, by DATABASE_URL.')
     await migrate(client, log, contents.migrations)
-    await readVault(client, from, contents)
+    await readVault(client, from.folder, contents)
   } finally {
     await client.end()
     await stop()
   }
   for (const name of FOLDERS) {
-    if (existsSync(join(from, name)))
-      await cp(join(from, name), join(dataDirectory, name), { recursive: true, errorOnExist: true, force: false })
+    const copy = folderIn(from, name)
+    if (!existsSync(copy)) continue
+    await cp(copy, join(dataDirectory, name), { recursive: true, errorOnExist: true, force: false })
+    // whatever way the copy came here, its keys are for the house alone
+    await chmod(join(dataDirectory, name), 0o700)
   }
   return contents
 }

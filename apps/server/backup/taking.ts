@@ -1,17 +1,17 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { copyFile, copyJournal, isSameMoment, type JournalMoment, momentOf, nodeDisk } from '@candela/journal'
 import type pg from 'pg'
-import { BackupError, CONTENTS_FILE, encodeContents, filesOf } from './contents.ts'
+import { BackupError, CONTENTS_FILE, encodeContents, filesOf, folderIn, type Place } from './contents.ts'
 import { writeVault } from './vault-rows.ts'
 
 export interface Taking {
   readonly dataDirectory: string
   /** of the house's database, for the backup alone */
   readonly client: pg.Client
-  /** a folder that does not exist, or is empty */
-  readonly to: string
+  /** folders that do not exist, or are empty */
+  readonly to: Place
   readonly release: string
   readonly clock: () => number
 }
@@ -34,11 +34,11 @@ const TELLING_FIRST = ['checkpoint', 'edge']
 export async function takeBackup({ dataDirectory, client, to, release, clock }: Taking): Promise<Taken> {
   if (!existsSync(join(dataDirectory, 'journal', 'acked')))
     throw new BackupError(`${dataDirectory} holds no house: there is no journal in it.`)
-  if (existsSync(to) && (await readdir(to)).length > 0)
-    throw new BackupError(`${to} is not empty. A backup takes a folder of its own.`)
-  const folder = `${to}.unfinished`
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const folders = [to.keys, to.folder].filter((path) => path !== undefined)
+  if (folders.some((one) => folders.some((other) => one.startsWith(`${other}${sep}`))))
+    throw new BackupError('The folder of the keys and the one of the backup must lie beside each other.')
+  for (const path of folders) await begin(path)
+  const [folder, keys] = [unfinished(to.folder), to.keys && unfinished(to.keys)]
   const from = (name: string): string => join(dataDirectory, name)
   // signed before the moment, so that it vouches for nothing that comes after it
   await copyFolder(from('proof'), join(folder, 'proof'), TELLING_FIRST)
@@ -46,10 +46,10 @@ export async function takeBackup({ dataDirectory, client, to, release, clock }: 
   const moment = await holdMoment(client, () => momentOf(journal))
   try {
     await copyJournal(journal, nodeDisk(join(folder, 'journal')), moment)
-    for (const name of ['keys', 'rails', 'market']) await copyFolder(from(name), join(folder, name))
+    for (const name of ['keys', 'rails', 'market']) await copyFolder(from(name), folderIn({ folder, keys }, name))
     const vault = await writeVault(client, folder)
     const migrations = await client.query<{ name: string }>('select name from public.migration order by name')
-    const files = await filesOf(folder)
+    const files = await filesOf({ folder, keys })
     const said = encodeContents({
       release,
       takenAt: new Date(clock()).toISOString(),
@@ -60,13 +60,27 @@ export async function takeBackup({ dataDirectory, client, to, release, clock }: 
       files: [...files],
     })
     await writeFile(join(folder, CONTENTS_FILE), said, { mode: 0o600, flush: true })
-    await rm(to, { recursive: true, force: true })
-    await rename(folder, to)
-    await syncFolder(dirname(to))
+    for (const path of folders) await finish(path)
     return { seq: moment.seq, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
   } finally {
     await client.query('rollback')
   }
+}
+
+const unfinished = (path: string): string => `${path}.unfinished`
+
+async function begin(path: string): Promise<void> {
+  if (existsSync(path) && (await readdir(path)).length > 0)
+    throw new BackupError(`${path} is not empty. A backup takes a folder of its own.`)
+  await rm(unfinished(path), { recursive: true, force: true })
+  await mkdir(unfinished(path), { recursive: true, mode: 0o700 })
+}
+
+/** A folder gets its name once all that belongs into it is on the disk. */
+async function finish(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true })
+  await rename(unfinished(path), path)
+  await syncFolder(dirname(path))
 }
 
 /** Begins a transaction that sees the vault as it is while nothing is acknowledged. */

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyReply } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openOperatorCookie, openSessionCookie } from './cookies.ts'
+import { openCookies, openOperatorCookie, openSessionCookie } from './cookies.ts'
 
 const publicUrl = new URL('https://a.example')
 const app = Fastify().register(fastifyCookie, { hook: false })
@@ -42,6 +42,17 @@ describe('the session cookie', () => {
     const secure = openOperatorCookie({ publicUrl })
     expect(await sent((reply) => secure.give(reply, 's', 60))).toBe(
       '__Host-candela_operator=s; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Strict',
+    )
+  })
+
+  it('the mark of what a browser keeps may be read by the app, and is bound to the host as the others are', async () => {
+    const plain = openCookies({ publicUrl: undefined, frameOrigins: [] }).kept
+    expect(await sent((reply) => plain.give(reply, '1-2', 60))).toBe(
+      'candela_kept=1-2; Max-Age=60; Path=/; SameSite=Lax',
+    )
+    const secure = openCookies({ publicUrl, frameOrigins: [] }).kept
+    expect(await sent((reply) => secure.give(reply, '1-2', 60))).toBe(
+      '__Host-candela_kept=1-2; Max-Age=60; Path=/; Secure; SameSite=Lax',
     )
   })
 

@@ -12,12 +12,14 @@ export interface SecretCookie {
   clear(reply: FastifyReply): void
 }
 
-/** The cookies of a browser, each a secret of its own. */
+/** The cookies of a browser: secrets, each of its own, and a mark that its scripts may read. */
 export interface Cookies {
   readonly session: SecretCookie
   /** other accounts signed in on the device: their secrets, joined by OTHERS_JOINED_BY */
   readonly others: SecretCookie
   readonly device: SecretCookie
+  /** no secret: since when the browser keeps a state of the log, and the instant at which it was told so */
+  readonly kept: Pick<SecretCookie, 'name' | 'give'>
 }
 
 /**
@@ -34,18 +36,19 @@ export function openCookies(configuration: Pick<Configuration, 'frameOrigins'> &
     session: openSessionCookie(configuration),
     others: openCookie(configuration, 'candela_others'),
     device: openCookie(configuration, 'candela_device'),
+    kept: openCookie(configuration, 'candela_kept', { httpOnly: false }),
   }
 }
 
 /** An operator's session: on its own, and sent by pages of the house alone. */
 export function openOperatorCookie(configuration: Reach): SecretCookie {
-  return openCookie({ ...configuration, frameOrigins: [] }, 'candela_operator', 'strict')
+  return openCookie({ ...configuration, frameOrigins: [] }, 'candela_operator', { sameSite: 'strict' })
 }
 
 function openCookie(
   configuration: Pick<Configuration, 'frameOrigins'> & Reach,
   plainName: string,
-  sameSite: 'lax' | 'strict' = 'lax',
+  { sameSite = 'lax', httpOnly = true }: { sameSite?: 'lax' | 'strict'; httpOnly?: boolean } = {},
 ): SecretCookie {
   const secure = isSecure(configuration)
   const isFramed = configuration.frameOrigins.length > 0
@@ -53,7 +56,7 @@ function openCookie(
   const reach = isFramed
     ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
     : ({ sameSite, secure } as const)
-  const attributes = { path: '/', httpOnly: true, ...reach } as const
+  const attributes = { path: '/', httpOnly, ...reach } as const
   return {
     name,
     read: (header) => (header === undefined ? undefined : fastifyCookie.parse(header)[name]),

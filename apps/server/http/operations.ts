@@ -44,7 +44,7 @@ export async function listenForMetrics(
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     request.resume()
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),

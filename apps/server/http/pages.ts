@@ -20,8 +20,8 @@ interface Content {
   readonly encoded: ReadonlyMap<Encoding | 'identity', Buffer>
 }
 
-/** One file of the built app, read once. */
-interface Page {
+/** One file of the built app. */
+export interface Page {
   readonly type: string
   /** its name holds its content's hash: a browser may keep it for ever */
   readonly immutable: boolean
@@ -87,12 +87,12 @@ function hashesOf(html: string, element: RegExp): readonly string[] {
 }
 
 async function readPage(path: string, paths: ReadonlySet<string>): Promise<Page> {
-  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  const type = typeOf(path)
   const squeezed = SQUEEZED.filter(({ ending }) => paths.has(path + ending))
   let read: Promise<Content> | undefined
   const content = (): Promise<Content> => {
     // a file that could not be read is tried again for the next one who asks
-    read ??= contentOf(path, squeezed).catch((error: unknown) => {
+    read ??= readContent(path, squeezed).catch((error: unknown) => {
       read = undefined
       throw error
     })
@@ -102,10 +102,20 @@ async function readPage(path: string, paths: ReadonlySet<string>): Promise<Page>
   return { type, immutable: HASHED_NAME.test(path) && path.includes(`${sep}assets${sep}`), content }
 }
 
-async function contentOf(path: string, squeezed: readonly (typeof SQUEEZED)[number][]): Promise<Content> {
+/** The media type of a file, by the ending of its name. */
+export function typeOf(path: string): string {
+  return TYPES[extname(path)] ?? 'application/octet-stream'
+}
+
+async function readContent(path: string, squeezed: readonly (typeof SQUEEZED)[number][]): Promise<Content> {
   const encoded = new Map<Encoding | 'identity', Buffer>()
   for (const { ending, encoding } of squeezed) encoded.set(encoding, await readFile(path + ending))
   if (encoded.size === 0) encoded.set('identity', await readFile(path))
+  return contentOf(encoded)
+}
+
+/** The bytes of a file in the forms that are at hand, with the tag by which a browser knows them. */
+export function contentOf(encoded: Content['encoded']): Content {
   const [bytes] = encoded.values()
   const etag = `"${createHash('sha256').update(bytes!).digest('base64url').slice(0, 22)}"`
   return { etag, encoded }
@@ -120,15 +130,19 @@ async function plainOf({ encoded }: Content): Promise<Buffer> {
   return encoded.get('identity')!
 }
 
+/** Finds a file of a build before the one in force. */
+type Earlier = (path: string) => Page | undefined
+const none: Earlier = () => undefined
+
 /** Serves the app at the root of its origin. All its routes are behind `#`, so any other path is either a file or not there. */
-export function registerPages(app: App, pages: Pages, headers: SecurityHeaders): void {
+export function registerPages(app: App, pages: Pages, headers: SecurityHeaders, earlier: Earlier = none): void {
   app.route({
     method: 'GET',
     url: '/*',
     exposeHeadRoute: true,
     handler: (request, reply) => {
       const path = request.url.split('?')[0]!
-      const page = pages.files.get(path === '/' ? '/index.html' : path)
+      const page = pages.files.get(path === '/' ? '/index.html' : path) ?? earlier(path)
       if (page === undefined) throw new Refused('notFound')
       if (path === '/' && TOO_OLD.test(request.headers['user-agent'] ?? ''))
         return plainPage(request, reply, headers, 200, 'tooOld')
@@ -147,7 +161,7 @@ export function registerPages(app: App, pages: Pages, headers: SecurityHeaders):
 }
 
 /** Serves the operators' console under a path and a policy of its own. Where it is not built, nothing is there. */
-export function registerConsole(app: App, pages: Pages, headers: SecurityHeaders): void {
+export function registerConsole(app: App, pages: Pages, headers: SecurityHeaders, earlier: Earlier = none): void {
   app.get(CONSOLE.slice(0, -1), (_request, reply) => reply.redirect(CONSOLE, 308))
   app.route({
     method: 'GET',
@@ -155,7 +169,7 @@ export function registerConsole(app: App, pages: Pages, headers: SecurityHeaders
     exposeHeadRoute: true,
     handler: (request, reply) => {
       const path = request.url.split('?')[0]!.slice(CONSOLE.length - 1)
-      const page = pages.files.get(path === '/' ? '/index.html' : path)
+      const page = pages.files.get(path === '/' ? '/index.html' : path) ?? earlier(path)
       if (page === undefined) throw new Refused('notFound')
       // an operator's browser keeps nothing of it but files that never change
       return send(request, reply, page, headers.console, 'no-store')

@@ -61,6 +61,7 @@ export function registerSeed(app: App, parts: Parts): void {
         errorHandler: (error, request, reply) => {
           const { problem } = judge(log, error, request)
           const { params } = problem
+          metrics.refusals.inc({ code: problem.code })
           void reply.code(200).send({
             ...refused(problem.code as Refusal),
             ...(params && !path.includes('getmessage') ? { params } : {}),

@@ -53,7 +53,7 @@ function open(over: Partial<Trading> = {}, parts: object = {}) {
     trading: { place: acknowledge, amend: acknowledge, cancel: acknowledge, ...over },
     sessions: { holds: () => true },
     limit: (_session, route) => void limited.push(route),
-    metrics: { socketCommands: { inc: () => {} }, refusals: { inc: () => {} } },
+    metrics: { socketCommands: { inc: () => {} }, refusals: { inc: () => {} }, baskets: { add: () => {} } },
     log: { error: (fields: unknown) => errors.push(fields) } as never,
     stopping: () => false,
     ...parts,

@@ -7,6 +7,7 @@ import {
   MAX_BASKETS_OUTSTANDING,
   type Refusal,
 } from '@candela/contract'
+import type { Latencies } from '@candela/units'
 import { answerable } from '../http/problems.ts'
 import { reader } from '../intake/reader.ts'
 import { ANSWER_WITHIN_MS } from '../intake/within.ts'
@@ -31,6 +32,7 @@ interface Parts {
   readonly metrics: {
     readonly socketCommands: { inc(count: number): void }
     readonly refusals: { inc(labels: { readonly code: string }): void }
+    readonly baskets: Pick<Latencies, 'add'>
   }
   readonly log: Pick<Log, 'error'>
   readonly stopping: () => boolean
@@ -55,9 +57,9 @@ export class Baskets {
     const { sessions, stopping, metrics } = this.#parts
     const { session } = connection
     if (session !== undefined && !sessions.holds(session)) return connection.close(CLOSE_LOGGED_OUT, 'session ended')
-    if (session === undefined) return refuse(connection, asked.id, 'notSignedIn')
-    if (stopping()) return refuse(connection, asked.id, 'stopping')
-    if (connection.unanswered >= MAX_BASKETS_OUTSTANDING) return refuse(connection, asked.id, 'tooManyRequests')
+    if (session === undefined) return this.#refuse(connection, asked.id, 'notSignedIn')
+    if (stopping()) return this.#refuse(connection, asked.id, 'stopping')
+    if (connection.unanswered >= MAX_BASKETS_OUTSTANDING) return this.#refuse(connection, asked.id, 'tooManyRequests')
     metrics.socketCommands.inc(asked.commands.length)
     connection.unanswered++
     const name = `b${(this.#count++).toString(36)}`
@@ -65,6 +67,11 @@ export class Baskets {
       connection.answer(frame('orders_done', { id: asked.id, results }))
     const answering = new Answering(asked.commands.length, name, answer, this.#parts)
     for (const [place, command] of asked.commands.entries()) this.#send(session, command, answering.at(place))
+  }
+
+  #refuse(connection: Connection, id: string, code: Refusal): void {
+    this.#parts.metrics.refusals.inc({ code })
+    connection.write(frame('orders_refused', { id, code }))
   }
 
   #send(session: Session, value: unknown, asker: Asker): void {
@@ -96,6 +103,7 @@ class Answering {
   readonly #answer: (results: readonly CommandResult[]) => void
   readonly #parts: Pick<Parts, 'log' | 'metrics'>
   readonly #timer: NodeJS.Timeout
+  readonly #began = performance.now()
   #missing: number
   #isAnswered = false
 
@@ -138,12 +146,9 @@ class Answering {
     clearTimeout(this.#timer)
     if (this.#isAnswered) return
     this.#isAnswered = true
+    this.#parts.metrics.baskets.add(performance.now() - this.#began)
     this.#answer(this.#results)
   }
-}
-
-function refuse(connection: Connection, id: string, code: Refusal): void {
-  connection.write(frame('orders_refused', { id, code }))
 }
 
 function readBasket(text: string): ReturnType<typeof basket.parse> | undefined {

@@ -106,7 +106,7 @@ class Market {
       },
       letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, asking: 0, oldest: undefined }) },
       support: { onChange: () => {}, unread: () => Promise.resolve(0) },
-      metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} } },
+      metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} }, socketTurns: { add: () => {} } },
       log: { error: (fields: object) => void this.errors.push(fields) },
       isProduct: () => true,
       productId: (product) => (product === 1 ? PRODUCT : 'ETH-USDT'),

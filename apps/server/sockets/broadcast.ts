@@ -1,5 +1,6 @@
 import type { Refusal } from '@candela/contract'
 import type { Applied, Engine } from '@candela/engine'
+import type { Latencies } from '@candela/units'
 import type { Log } from '../log.ts'
 import type { Letters } from '../ports/messages.ts'
 import type { SupportNews } from '../ports/support.ts'
@@ -22,7 +23,11 @@ interface Parts {
   readonly queries: SocketQueries
   readonly letters: Pick<Letters, 'unread' | 'onChange'>
   readonly support: SupportNews
-  readonly metrics: { readonly sentFrames: Count; readonly droppedSockets: Count }
+  readonly metrics: {
+    readonly sentFrames: Count
+    readonly droppedSockets: Count
+    readonly socketTurns: Pick<Latencies, 'add'>
+  }
   readonly log: Pick<Log, 'error'>
   readonly isProduct: (id: string) => boolean
   /** public id of a product number */
@@ -216,9 +221,13 @@ export class Broadcast {
   tick(): void {
     if (this.#isTicking || this.#isStopped) return
     this.#isTicking = true
+    const began = performance.now()
     this.#ticking = this.#tell()
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the sockets could not be told'))
-      .finally(() => (this.#isTicking = false))
+      .finally(() => {
+        this.#isTicking = false
+        this.#parts.metrics.socketTurns.add(performance.now() - began)
+      })
   }
 
   async #tell(): Promise<void> {

@@ -279,7 +279,7 @@ describe('who may open a socket', () => {
 
   it('the own page', async () => {
     const socket = await TestSocket.open(server.url, undefined, { origin: server.url })
-    await socket.next('infos_all')
+    expect(await socket.next('infos_all')).toBeDefined()
     socket.close()
   })
 

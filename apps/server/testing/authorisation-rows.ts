@@ -296,6 +296,7 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   proofKey: { ask: none },
   proofCheckpoint: { ask: none },
   proofGrowth: { ask: () => ({ query: { from: '0' } }) },
+  markKept: { ask: () => ({ body: { since: 1_764_530_000_000 } }) },
   orderProof: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
   timedProof: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
   loanProof: alike('loanUnknown', ({ loan }) => ({ params: { loan } })),

@@ -120,7 +120,7 @@ export class TestClient {
         this.others = pair.endsWith('=') ? undefined : pair
         continue
       }
-      if (pair.endsWith('=')) continue
+      if (pair.endsWith('=') || plain.startsWith('candela_kept=')) continue
       if (plain.startsWith('candela_device=')) this.device = pair
       else this.cookie = pair
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as proof from './proof.ts'
-import { orderId } from './scalars.ts'
+import { instant, orderId } from './scalars.ts'
 
 const orderParams = z.strictObject({ order: orderId })
 /** among what happened in an entry */
@@ -36,6 +36,15 @@ export const PROOF_ROUTES = {
     query: z.strictObject({ from: proof.treeSize }),
     answer: proof.growth,
     perMinute: 120,
+  },
+  markKept: {
+    method: 'POST',
+    path: '/proof/kept',
+    caller: 'anyone',
+    summary: 'Marks the browser, by a cookie, as one that keeps a state of the log since an instant',
+    body: z.strictObject({ since: instant }),
+    answer: z.strictObject({ marked: z.boolean() }),
+    perMinute: 10,
   },
   orderProof: {
     method: 'GET',

@@ -3,6 +3,12 @@ import type { Language } from '@candela/contract'
 import type { Catalogue } from '../catalogue.ts'
 import type { TextsName } from '../texts.made.ts'
 
+/** The few words that no catalogue has to come for. */
+type StartWords = Readonly<Record<'title' | 'text' | 'retry' | 'language', string>>
+
+/** They lie in the first file: they say that the others did not come. */
+const start = import.meta.glob<StartWords>('../catalogues/*/start.json', { import: 'default', eager: true })
+
 type Load = () => Promise<Catalogue>
 
 /** The catalogue that every page needs, found without a table: it comes first. */
@@ -20,6 +26,11 @@ export async function loadCatalogue(language: Language, name: TextsName): Promis
 /** Fetches the table of a language ahead of the first texts that need it. */
 export function prepareCatalogues(language: Language): void {
   others[`./texts/${language}.ts`]?.().catch(() => undefined)
+}
+
+/** The words that are at hand before any catalogue is. */
+export function startWords(language: Language): StartWords {
+  return start[`../catalogues/${language}/start.json`]!
 }
 
 async function loaderOf(language: Language, name: TextsName): Promise<Load | undefined> {

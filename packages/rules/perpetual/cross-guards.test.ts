@@ -35,7 +35,7 @@ function isReached(side: 1 | -1, mark: number, guard: number): boolean {
 }
 
 describe('the marks at which a wallet is looked at again', () => {
-  it('it is never below maintenance while no mark has reached its own', () => {
+  it('is never below maintenance while no mark has reached its own', () => {
     let far = 0
     fc.assert(
       fc.property(

@@ -15,8 +15,8 @@ export function keepProfile(profile: Profile): void {
   if (ud && ud.nick !== profile.nick) startSession({ ...ud, nick: profile.nick })
 }
 
-/** Saves all that the house keeps of the customer as a file; nothing once they have left. */
-export async function saveOwnData(): Promise<void> {
+/** Saves all that the house keeps of the customer as a file, nothing once they have left; true where the device took it. */
+export async function saveOwnData(): Promise<boolean> {
   // the answer is JSON and comes read already
-  saveAsFile('candela-own-data.json', await whileHere(call('ownData')), 2)
+  return saveAsFile('candela-own-data.json', await whileHere(call('ownData')), 2)
 }

@@ -2,13 +2,14 @@ import { Button, GroupLabel, SaveIcon } from '@candela/design'
 import { useRead } from '../../live/index.ts'
 import { LocalTimes, useTexts } from '../../shell/index.ts'
 import { GainRows } from './gain-rows.tsx'
-import { downloadStatement } from './statement-file.ts'
+import { useStatementFile } from './statement-file.ts'
 import { useFigures } from './statement-frame.tsx'
 
 /** Results that were realised in a period: the sums of each asset, a file for tax programs, and every part of a lot that went. */
 export function Gains({ period }: { period: { readonly from: string; readonly to: string } }) {
   const { t } = useTexts('balances')
   const written = useFigures()
+  const [save, isSaving] = useStatementFile()
   const { data } = useRead('disposalTotals', { query: { ...period } })
   const totals = data?.totals ?? []
   return (
@@ -48,7 +49,8 @@ export function Gains({ period }: { period: { readonly from: string; readonly to
         wide
         className="mt3"
         icon={<SaveIcon size={20} />}
-        onClick={() => downloadStatement({ detail: 'lots', ...period })}
+        busy={isSaving}
+        onClick={() => save({ detail: 'lots', ...period })}
       >
         {t('gains.file')}
       </Button>

@@ -1,10 +1,18 @@
-const STATEMENT = '/api/v1/statement.csv'
+import type { CallInput } from '@candela/contract/client'
+import { call } from '../../live/index.ts'
+import { whileHere } from '../../session/store.ts'
+import { saveText } from '../../shell/save-file.ts'
+import { useSaving } from '../../shell/saving.ts'
 
-/** The browser fetches it with the session's cookie and keeps it under the name the server gives. */
-export function downloadStatement(query: Readonly<Record<string, string>>): void {
-  const link = document.createElement('a')
-  const asked = new URLSearchParams(query).toString()
-  link.href = asked === '' ? STATEMENT : `${STATEMENT}?${asked}`
-  link.download = ''
-  link.click()
+export type StatementFile = NonNullable<CallInput<'statement'>['query']>
+
+/** Saves a statement as a file; while it comes, no other is asked for. */
+export function useStatementFile(): readonly [save: (query: StatementFile) => void, isSaving: boolean] {
+  const [save, isSaving] = useSaving()
+  return [(query) => save(() => saveStatement(query)), isSaving]
+}
+
+/** Asks for the statement and saves it, nothing once its owner has left. What is refused throws and is no file. */
+export async function saveStatement(query: StatementFile): Promise<boolean> {
+  return saveText('candela-statement.csv', await whileHere(call('statement', { query })), 'text/csv')
 }

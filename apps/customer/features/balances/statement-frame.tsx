@@ -1,7 +1,7 @@
 import { Button, NewsIcon, SaveIcon, SelectField, type SelectFieldProps } from '@candela/design'
 import type { ReactNode } from 'react'
 import { bareAmountText, exactText, PATHS, Screen, useFormats, useHide, useTexts } from '../../shell/index.ts'
-import { downloadStatement } from './statement-file.ts'
+import { type StatementFile, useStatementFile } from './statement-file.ts'
 import './statement.css'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   /** the choice of its time: its name, what is chosen and what may be */
   readonly choice: Pick<SelectFieldProps, 'label' | 'value' | 'onChange' | 'options'>
   /** the query of its file */
-  readonly file: Readonly<Record<string, string>>
+  readonly file: StatementFile
   readonly heading: string
   /** first and last day, in words */
   readonly from: string
@@ -20,11 +20,19 @@ interface Props {
 /** A statement: its time is chosen, and it is read, printed and kept as a file. */
 export function StatementFrame({ title, choice, file, heading, from, to, children }: Props) {
   const { t } = useTexts('balances')
+  const [save, isSaving] = useStatementFile()
   return (
     <Screen title={title} back={PATHS.records} practice className="statement-page">
       <div className="statement-choices">
         <SelectField compact {...choice} />
-        <Button variant="quiet" size="small" wide icon={<SaveIcon size={20} />} onClick={() => downloadStatement(file)}>
+        <Button
+          variant="quiet"
+          size="small"
+          wide
+          icon={<SaveIcon size={20} />}
+          busy={isSaving}
+          onClick={() => save(file)}
+        >
           {t('records.download')}
         </Button>
         <Button variant="quiet" size="small" wide icon={<NewsIcon size={20} />} onClick={() => window.print()}>

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { queryClient, readKey } from '../../live/queries.ts'
 import { preferencesStore } from '../../shell/preferences.ts'
 import { FixedRouter } from '../../shell/routing.tsx'
+import { loadTexts } from '../../shell/texts.ts'
 import { StrategiesRow } from './strategies-row.tsx'
 
+beforeAll(() => loadTexts(['shell', 'balances']))
 const before = preferencesStore.getState()
 afterEach(() => {
   queryClient.clear()

@@ -8,7 +8,7 @@ import { FixedRouter } from '../../shell/routing.tsx'
 import { loadTexts } from '../../shell/texts.ts'
 import { HelpCenterPage } from './screens/help-center.tsx'
 
-beforeAll(() => loadTexts(['help']))
+beforeAll(() => loadTexts(['shell', 'help']))
 const before = preferencesStore.getState()
 afterEach(() => preferencesStore.setState(before))
 

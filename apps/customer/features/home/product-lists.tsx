@@ -22,9 +22,12 @@ export function ProductLists() {
         label={t('lists.label')}
         value={list}
         onChange={setChosen}
+        panelId="home-list"
         options={LISTS.map((key) => ({ key, label: t(`lists.${key}`) }))}
       />
-      <Rows list={list} watched={watchlist.products} />
+      <div id="home-list" role="tabpanel" aria-label={t(`lists.${list}`)}>
+        <Rows list={list} watched={watchlist.products} />
+      </div>
     </section>
   )
 }

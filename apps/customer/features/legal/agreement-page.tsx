@@ -20,33 +20,36 @@ export function AgreementPage() {
         <Segmented
           label={t('parts')}
           value={part}
+          panelId="agreement"
           onChange={(next) => setSearch(next === 'terms' ? {} : { part: next }, { replace: true })}
           options={PARTS.map((key) => ({ key, label: t(key === 'terms' ? 'termsTitle' : 'riskTitle') }))}
         />
       </div>
-      <Prose className="pad mt4">
-        {versions && <p className="cap i3">{t('version', { version: String(versions[part]) })}</p>}
-        {part === 'terms' ? (
-          TERMS.map((key) => (
-            <section key={key}>
-              <h2>{t(`terms.${key}`)}</h2>
-              <p>{t(`terms.${key}Text`)}</p>
-            </section>
-          ))
-        ) : (
-          <>
-            <p>
-              <strong>{t('risk.lead')}</strong> {t('risk.leadText')}
-            </p>
-            {RISKS.map((key) => (
+      <div id="agreement" role="tabpanel" aria-label={title}>
+        <Prose className="pad mt4">
+          {versions && <p className="cap i3">{t('version', { version: String(versions[part]) })}</p>}
+          {part === 'terms' ? (
+            TERMS.map((key) => (
               <section key={key}>
-                <h2>{t(`risk.${key}`)}</h2>
-                <p>{t(`risk.${key}Text`)}</p>
+                <h2>{t(`terms.${key}`)}</h2>
+                <p>{t(`terms.${key}Text`)}</p>
               </section>
-            ))}
-          </>
-        )}
-      </Prose>
+            ))
+          ) : (
+            <>
+              <p>
+                <strong>{t('risk.lead')}</strong> {t('risk.leadText')}
+              </p>
+              {RISKS.map((key) => (
+                <section key={key}>
+                  <h2>{t(`risk.${key}`)}</h2>
+                  <p>{t(`risk.${key}Text`)}</p>
+                </section>
+              ))}
+            </>
+          )}
+        </Prose>
+      </div>
       <div className="mb6" />
     </Screen>
   )

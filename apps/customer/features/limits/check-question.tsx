@@ -1,4 +1,4 @@
-import { Button, ChoiceTile, Meter, TextButton } from '@candela/design'
+import { Button, ChoiceTiles, Meter, TextButton } from '@candela/design'
 import { LIMIT_RULES } from '@candela/rules/limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { rulesNow } from '../../live/rules.ts'
@@ -46,13 +46,13 @@ export function CheckQuestion({ place, choice, busy, failure, onChoose, onBack, 
         <h2 className="t-3 check-question" ref={heading} tabIndex={-1}>
           {t(`questions.${id}.question`)}
         </h2>
-        <div className="check-choices" role="group" aria-label={t('knowledge.choices')}>
-          {CHOICES.map((name, index) => (
-            <ChoiceTile key={name} selected={choice === index} onSelect={() => onChoose(index)}>
-              {t(`questions.${id}.${name}`)}
-            </ChoiceTile>
-          ))}
-        </div>
+        <ChoiceTiles
+          className="check-choices"
+          label={t('knowledge.choices')}
+          options={CHOICES.map((name, index) => ({ key: index, label: t(`questions.${id}.${name}`) }))}
+          value={choice}
+          onChange={onChoose}
+        />
         {place > 0 && (
           <div className="mt4">
             <TextButton onClick={onBack}>{t('knowledge.back')}</TextButton>

@@ -3,7 +3,7 @@ import {
   Button,
   CheckIcon,
   Checkbox,
-  ChoiceTile,
+  ChoiceTiles,
   CloseIcon,
   EffectCard,
   KeyValueList,
@@ -62,11 +62,9 @@ function BreakSheet({ open, until, onClose }: SheetProps) {
       most={t('break.most')}
       ends={picked?.ends}
       failure={failure}
-      lengths={lengths.map(({ key }) => (
-        <ChoiceTile key={key} centred selected={key === picked?.key} onSelect={() => setWanted(key)}>
-          <span className="label m">{t(`break.days.${key}`)}</span>
-        </ChoiceTile>
-      ))}
+      lengths={lengths.map(({ key }) => ({ key, label: t(`break.days.${key}`) }))}
+      length={picked?.key}
+      onLength={setWanted}
       button={
         <Button busy={sending} onClick={() => void begin()}>
           {t(until > 0 ? 'break.longer' : 'break.submit')}
@@ -105,11 +103,9 @@ function ExclusionSheet({ open, until, onClose }: SheetProps) {
       most={t('exclusion.most')}
       ends={picked?.ends}
       failure={failure}
-      lengths={lengths.map(({ key }) => (
-        <ChoiceTile key={key} centred selected={key === picked?.key} onSelect={() => setWanted(key)}>
-          <span className="label m">{t(`exclusion.months.${key}`)}</span>
-        </ChoiceTile>
-      ))}
+      lengths={lengths.map(({ key }) => ({ key, label: t(`exclusion.months.${key}`) }))}
+      length={picked?.key}
+      onLength={setWanted}
       button={
         <Button
           variant="danger"
@@ -140,7 +136,9 @@ interface FrameProps {
   /** undefined: it cannot be made longer */
   readonly ends: number | undefined
   readonly failure: FailedOutcome | undefined
-  readonly lengths: ReactNode
+  readonly lengths: readonly { key: number; label: string }[]
+  readonly length: number | undefined
+  readonly onLength: (length: number) => void
   readonly button: ReactNode
   readonly onClose: () => void
   readonly children?: ReactNode
@@ -148,7 +146,7 @@ interface FrameProps {
 
 /** Says when a break ends, what it stops and what goes on, and that nobody can end it before. */
 function PauseFrame(props: FrameProps) {
-  const { open, title, most, ends, failure, lengths, button, onClose, children } = props
+  const { open, title, most, ends, failure, lengths, length, onLength, button, onClose, children } = props
   const { t } = useTexts('limits')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
@@ -169,10 +167,15 @@ function PauseFrame(props: FrameProps) {
         <p className="callout i2 mt2">{most}</p>
       ) : (
         <>
-          <fieldset className="pause-lengths mt2">
-            <legend className="label m mb2">{t('pause.length')}</legend>
-            {lengths}
-          </fieldset>
+          <p className="label m mt2 mb2">{t('pause.length')}</p>
+          <ChoiceTiles
+            label={t('pause.length')}
+            className="pause-lengths"
+            centred
+            options={lengths.map(({ key, label }) => ({ key, label: <span className="label m">{label}</span> }))}
+            value={length}
+            onChange={onLength}
+          />
           <KeyValueList
             className="mt4"
             boxed

@@ -4,7 +4,7 @@ export const PAGES = {
   loan: {
     path: '/pages/loan/loan',
     guard: 'login',
-    texts: ['loan', 'identity', 'problems'],
+    texts: ['loan', 'identity', 'problems', 'proof', 'timed'],
     load: async () => (await import('./index.ts')).LoanPage,
     scene: 'customer',
   },

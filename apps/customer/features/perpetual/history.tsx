@@ -24,13 +24,16 @@ export function PerpetualHistory() {
           label={t('history.label')}
           value={view}
           onChange={setView}
+          panelId="perpetual-history"
           options={VIEWS.map((key) => ({ key, label: t(`history.${key}`) }))}
         />
       </div>
-      {view === 'positions' && <ClosedPositions />}
-      {view === 'orders' && <ClosedOrders />}
-      {view === 'fills' && <FillRows />}
-      {view === 'funding' && <FundingPayments />}
+      <div id="perpetual-history" role="tabpanel" aria-label={t(`history.${view}`)}>
+        {view === 'positions' && <ClosedPositions />}
+        {view === 'orders' && <ClosedOrders />}
+        {view === 'fills' && <FillRows />}
+        {view === 'funding' && <FundingPayments />}
+      </div>
     </>
   )
 }

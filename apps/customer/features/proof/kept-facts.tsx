@@ -1,12 +1,16 @@
 import { GroupLabel, KeyValueList } from '@candela/design'
+import { useEffect } from 'react'
+import { hearPromise, useKeeping } from '../../anchor/keeper.ts'
 import { headOf, keyId, type Kept, sizeOf } from '../../anchor/kept.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 
-/** The key and the last state of the log, with their times. */
+/** The key and the last state of the log, with their times, and what the browser says of keeping them. */
 export function KeptFacts({ kept }: { kept: Kept }) {
   const { t } = useTexts('proof')
   const formats = useFormats()
   const head = headOf(kept.note)
+  const { promised } = useKeeping()
+  useEffect(() => void hearPromise(), [])
   return (
     <section>
       <GroupLabel>{t('page.kept')}</GroupLabel>
@@ -26,6 +30,9 @@ export function KeptFacts({ kept }: { kept: Kept }) {
             label: t('page.compared'),
             value: kept.comparedAt === undefined ? t('page.never') : formats.dateTime(kept.comparedAt),
           },
+          ...(promised === undefined
+            ? []
+            : [{ key: 'promised', label: t('page.promised'), value: t(`page.promise.${promised}`) }]),
           {
             key: 'head',
             label: t('page.head'),
@@ -33,6 +40,7 @@ export function KeptFacts({ kept }: { kept: Kept }) {
           },
         ]}
       />
+      {promised !== undefined && promised !== 'granted' && <p className="cap i2 mt2">{t('page.promiseText')}</p>}
     </section>
   )
 }

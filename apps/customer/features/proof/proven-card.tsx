@@ -55,7 +55,7 @@ export function ProvenCard(props: Props) {
       key: 'save',
       label: t('card.save'),
       icon: <SaveIcon size={18} />,
-      onClick: () => saveAsFile(`candela-proof-${check.name}.json`, check.bundle),
+      onClick: () => void saveAsFile(`candela-proof-${check.name}.json`, check.bundle),
     },
   ]
   return (
@@ -131,7 +131,9 @@ function AskSupport({ name }: { name: string }) {
 /** The check's verdict as a whole, above the card: at the first visit the open question, and loudly every difference. */
 function Verdict({ check }: { check: OrderCheck<unknown> }) {
   const { t } = useTexts('proof')
-  const { lasting } = useKeeping()
+  const { lasting, keeping } = useKeeping()
+  const formats = useFormats()
+  const lostSince = keeping.kind === 'kept' ? keeping.kept.lostSince : undefined
   const isFailed = check.findings.some(({ state }) => state === 'failed')
   const note = (tone: 'accent' | 'danger' | 'warn', title: string, text: string): ReactNode => (
     <Note tone={tone} alert={tone !== 'accent'}>
@@ -139,6 +141,9 @@ function Verdict({ check }: { check: OrderCheck<unknown> }) {
     </Note>
   )
   if (check.outcome === 'verified') return null
+  if (check.outcome === 'begun' && lostSince !== undefined) {
+    return note('warn', t('card.lostTitle'), t('card.lostText', { date: formats.date(lostSince) }))
+  }
   if (check.outcome === 'begun') {
     return note('accent', t('card.begunTitle'), t(lasting ? 'card.begunText' : 'card.begunUnkept'))
   }

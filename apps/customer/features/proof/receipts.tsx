@@ -24,7 +24,7 @@ export function KeptReceipts({ receipts }: { receipts: readonly KeptReceipt[] })
             value: (
               <TextButton
                 icon={<SaveIcon size={18} />}
-                onClick={() => saveAsFile(`candela-receipt-${seq}.json`, receipt)}
+                onClick={() => void saveAsFile(`candela-receipt-${seq}.json`, receipt)}
               >
                 {t('page.receiptNumber', { seq: formats.count(seq) })}
               </TextButton>

@@ -23,7 +23,12 @@ export function OwnMembers() {
         panelId="members"
         options={LEVELS.map((key) => ({ key, label: t('levels.level', { level: formats.count(Number(key)) }) }))}
       />
-      <div id="members" role="tabpanel" className="mt2">
+      <div
+        id="members"
+        role="tabpanel"
+        aria-label={t('levels.level', { level: formats.count(Number(level)) })}
+        className="mt2"
+      >
         <PagedRows
           list={list}
           count={members.length}

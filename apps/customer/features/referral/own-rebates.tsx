@@ -24,7 +24,7 @@ export function OwnRebates() {
         panelId="rebates"
         options={SIDES.map((key) => ({ key, label: t(`rebates.${key}`) }))}
       />
-      <div id="rebates" role="tabpanel" className="mt2">
+      <div id="rebates" role="tabpanel" aria-label={t(`rebates.${side}`)} className="mt2">
         <PagedRows
           list={list}
           count={rebates.length}

@@ -33,7 +33,10 @@ export function CodesToKeep({ codes, name, stored, onStored }: Props) {
             <TextButton icon={<CopyIcon size={18} />} onClick={() => copy(text())}>
               {t('recovery.copy')}
             </TextButton>
-            <TextButton icon={<SaveIcon size={18} />} onClick={() => saveText('candela-recovery-codes.txt', text())}>
+            <TextButton
+              icon={<SaveIcon size={18} />}
+              onClick={() => void saveText('candela-recovery-codes.txt', text())}
+            >
               {t('recovery.save')}
             </TextButton>
             <TextButton icon={<NewsIcon size={18} />} onClick={() => window.print()}>

@@ -1,4 +1,4 @@
-import { Card, ChoiceTile, InfoIcon, Segmented, Triangle } from '@candela/design'
+import { Card, ChoiceTiles, InfoIcon, Segmented, Triangle } from '@candela/design'
 import { keepTheme, keepUpDown, THEMES, UP_DOWN, useFormats, usePreference, useTexts } from '../../shell/index.ts'
 
 const EXAMPLE_UP = '0.0184'
@@ -19,16 +19,21 @@ export function Appearance() {
         options={THEMES.map((key) => ({ key, label: t(`themes.${key}`) }))}
       />
       <h3 className="label m mb2 mt5">{t('upDown')}</h3>
-      <div className="two">
-        {UP_DOWN.map((key) => (
-          <ChoiceTile key={key} selected={key === upDown} onSelect={() => keepUpDown(key)}>
+      <ChoiceTiles
+        className="two"
+        label={t('upDown')}
+        options={UP_DOWN.map((key) => ({
+          key,
+          label: (
             <span className="settings-scheme">
               <span className="label m">{t(key === 'green-up' ? 'greenUp' : 'redUp')}</span>
               <Example scheme={key} />
             </span>
-          </ChoiceTile>
-        ))}
-      </div>
+          ),
+        }))}
+        value={upDown}
+        onChange={keepUpDown}
+      />
       <p className="cap i2 row top g2 mt2">
         <InfoIcon size={18} />
         <span>{t('signsToo')}</span>

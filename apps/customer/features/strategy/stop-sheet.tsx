@@ -1,5 +1,5 @@
 import type { OwnStrategy } from '@candela/contract'
-import { ChoiceTile } from '@candela/design'
+import { ChoiceTiles } from '@candela/design'
 import { STRATEGY_RULES } from '@candela/rules/strategy'
 import { minor } from '@candela/units'
 import { useState } from 'react'
@@ -51,18 +51,23 @@ export function StopSheet({ open, strategy, onClose }: Props) {
         onClose()
       }}
     >
-      <div className="strategy-ways mt4" role="group" aria-label={t('stop.label')}>
-        {WAYS.map((key) => (
-          <ChoiceTile key={key} selected={way === key} onSelect={() => setWay(key)}>
+      <ChoiceTiles
+        className="strategy-ways mt4"
+        label={t('stop.label')}
+        options={WAYS.map((key) => ({
+          key,
+          label: (
             <span>
               <span className="label m">{t(`stop.${key}`)}</span>
               <span className="cap i2 strategy-line">
                 {t(`stop.${key}Text`, { bound: texts.percent(rulesNow(STRATEGY_RULES).boundPpm) })}
               </span>
             </span>
-          </ChoiceTile>
-        ))}
-      </div>
+          ),
+        }))}
+        value={way}
+        onChange={setWay}
+      />
     </AskSheet>
   )
 }

@@ -1,4 +1,4 @@
-import { Card, ChoiceTile, TextButton, Triangle } from '@candela/design'
+import { Card, ChoiceTiles, TextButton, Triangle } from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
 import { fieldText } from '@candela/locale'
 import { parseDecimal } from '@candela/units'
@@ -43,14 +43,13 @@ export function TicketForm(props: TicketFormProps) {
 function Directions({ fields, onChange }: TicketFormProps) {
   const { t } = useTexts('timed')
   return (
-    <div className="timed-directions" role="group" aria-label={t('direction.label')}>
-      {(['up', 'down'] as const).map((direction: Direction) => (
-        <ChoiceTile
-          key={direction}
-          tone={direction}
-          selected={fields.direction === direction}
-          onSelect={() => onChange({ direction })}
-        >
+    <ChoiceTiles<Direction>
+      className="timed-directions"
+      label={t('direction.label')}
+      options={(['up', 'down'] as const).map((direction) => ({
+        key: direction,
+        tone: direction,
+        label: (
           <span className={`timed-direction timed-direction-${direction}`}>
             <Triangle direction={direction} size={12} />
             <span>
@@ -58,9 +57,11 @@ function Directions({ fields, onChange }: TicketFormProps) {
               <span className="micro i2">{t(`ends.${direction}`)}</span>
             </span>
           </span>
-        </ChoiceTile>
-      ))}
-    </div>
+        ),
+      }))}
+      value={fields.direction}
+      onChange={(direction) => onChange({ direction })}
+    />
   )
 }
 
@@ -69,21 +70,24 @@ function Durations({ terms, reading, onChange }: TicketFormProps) {
   const formats = useFormats()
   const durationText = useDurationText()
   return (
-    <div role="group" aria-label={t('duration')}>
+    <div>
       <p className="label m mb2">{t('duration')}</p>
-      <div className="timed-durations">
-        {terms.durations.map(({ ms, payoutPpm }) => (
-          <ChoiceTile
-            key={ms}
-            centred
-            selected={ms === reading.durationMs}
-            onSelect={() => onChange({ durationMs: ms })}
-          >
-            <span className="callout s">{durationText(ms)}</span>
-            <span className="micro i2">{formats.ppm(payoutPpm, 0, 2)}</span>
-          </ChoiceTile>
-        ))}
-      </div>
+      <ChoiceTiles
+        className="timed-durations"
+        label={t('duration')}
+        centred
+        options={terms.durations.map(({ ms, payoutPpm }) => ({
+          key: ms,
+          label: (
+            <>
+              <span className="callout s">{durationText(ms)}</span>
+              <span className="micro i2">{formats.ppm(payoutPpm, 0, 2)}</span>
+            </>
+          ),
+        }))}
+        value={reading.durationMs}
+        onChange={(durationMs) => onChange({ durationMs })}
+      />
     </div>
   )
 }

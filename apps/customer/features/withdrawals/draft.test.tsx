@@ -35,7 +35,7 @@ it('a withdrawal that is half filled in outlives a reload, each page’s own, un
   expect(opened('crypto').draft).toEqual(EMPTY)
 })
 
-it('it belongs to its account, and gives way to a coin that the address names', () => {
+it('belongs to its account, and gives way to a coin that the address names', () => {
   opened('crypto').change(TYPED)
   expect([opened('crypto', 'USDT').draft, opened('crypto', 'BTC').draft]).toEqual([TYPED, EMPTY])
   as('teo')

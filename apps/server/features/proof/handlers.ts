@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { assert } from '@candela/units'
 import type { Proofs } from '../../proof/index.ts'
 import type { Question, Reply } from '../../proof/questions.ts'
@@ -18,6 +19,7 @@ type ProofHandlers = Pick<
   | 'proofKey'
   | 'proofCheckpoint'
   | 'proofGrowth'
+  | 'markKept'
   | 'orderProof'
   | 'orderReceipt'
   | 'timedProof'
@@ -40,6 +42,7 @@ export function proofHandlers(
     StrategyReads &
     SubscriptionReads,
   durableSeq: () => number,
+  mark: (reply: FastifyReply, since: number) => void,
 ): ProofHandlers {
   const ask = async <K extends Question['kind']>(question: Extract<Question, { kind: K }>) => {
     return replied<K>(await proofs.ask(question))
@@ -66,6 +69,10 @@ export function proofHandlers(
     },
     proofCheckpoint: () => ({ checkpoint: checkpoint() }),
     proofGrowth: ({ query }) => ask({ kind: 'growth', since: Number(query.from) }),
+    markKept({ body, reply }) {
+      mark(reply, body.since)
+      return { marked: true }
+    },
     async orderProof({ params, query, session }) {
       const { order, placed, later } = valueOf(await orders.orderEntries(session.customer, params.order))
       await covered(later.at(-1) ?? placed)

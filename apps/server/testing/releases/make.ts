@@ -24,7 +24,7 @@ async function trade(client: TestClient, { spend }: KnownCustomer): Promise<void
 }
 
 const dataDirectory = makeDataDirectory()
-const house = await startServer({ dataDirectory, database: 'own', environment: { SEED: 'golden' } })
+const house = await startServer({ dataDirectory, database: 'own' })
 for (const customer of RELEASES[VERSION] ?? []) {
   const client = new TestClient(house.url, customer.username)
   await client.register()

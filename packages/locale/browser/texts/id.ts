@@ -1,4 +1,6 @@
 /// <reference types="vite/client" />
 import type { Catalogue } from '../../catalogue.ts'
 
-export const texts = import.meta.glob<Catalogue>('../../catalogues/id/*.json', { import: 'default' })
+export const texts = import.meta.glob<Catalogue>(['../../catalogues/id/*.json', '!**/start.json'], {
+  import: 'default',
+})

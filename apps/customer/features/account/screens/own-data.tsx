@@ -15,8 +15,7 @@ export function OwnDataPage() {
     setBusy(true)
     setFault(undefined)
     try {
-      await saveOwnData()
-      showToast({ text: t('data.saved') })
+      if (await saveOwnData()) showToast({ text: t('data.saved') })
     } catch (error) {
       setFault(error)
     }

@@ -5,7 +5,7 @@ import { serverNow, useProducts } from '../../../live/index.ts'
 import { PATHS, Screen, useFormats, useTexts } from '../../../shell/index.ts'
 import { GainRows } from '../gain-rows.tsx'
 import { HeldRows } from '../held-rows.tsx'
-import { downloadStatement } from '../statement-file.ts'
+import { useStatementFile } from '../statement-file.ts'
 import { lastMonths, periodOf } from '../statement-period.ts'
 import { type Narrowed, StatementRows } from '../statement-rows.tsx'
 import { StatementTotals } from '../statement-totals.tsx'
@@ -23,6 +23,7 @@ type State = (typeof STATES)[number]
 /** Financial details: what came and went by kind, asset, month and state, what is set aside, and the same as a file. */
 export function RecordsPage() {
   const { t } = useTexts('balances')
+  const [save, isSaving] = useStatementFile()
   const [filter, setFilter] = useState<Filter>('all')
   const [asset, setAsset] = useState('')
   const [month, setMonth] = useState('')
@@ -42,7 +43,7 @@ export function RecordsPage() {
     setState('all')
   }
   const onClear = isNarrowed ? clear : undefined
-  const file = { ...narrowed, ...(filter === 'gains' && { detail: 'lots' }) }
+  const file = { ...narrowed, ...(filter === 'gains' && { detail: 'lots' as const }) }
   return (
     <Screen
       title={t('records.title')}
@@ -52,7 +53,8 @@ export function RecordsPage() {
         action: (
           <IconButton
             label={t('records.download')}
-            onClick={() => downloadStatement(filter === 'holds' ? { detail: 'postings' } : file)}
+            disabled={isSaving}
+            onClick={() => save(filter === 'holds' ? { detail: 'postings' } : file)}
           >
             <SaveIcon size={24} />
           </IconButton>

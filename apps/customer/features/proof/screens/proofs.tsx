@@ -14,6 +14,7 @@ import { keeping as readKeeping, useKeeping } from '../../../anchor/keeper.ts'
 import type { Kept } from '../../../anchor/kept.ts'
 import { compareWithKept, keepNow } from '../../../anchor/watch.ts'
 import { Problem } from '../../../live/index.ts'
+import { keptMark } from '../../../shell/kept-mark.ts'
 import { Screen, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { useCopy } from '../../../shell/copy.ts'
 import { saveAsFile } from '../../../shell/save-file.ts'
@@ -74,6 +75,7 @@ function Standing() {
   const [note, setNote] = useState<string>()
   const kept = keeping.kind === 'kept' ? keeping.kept : undefined
   const isAlarmed = keeping.kind === 'unreadable' || kept?.alarm !== undefined
+  const lostSince = kept === undefined ? keptMark()?.since : kept.lostSince
   const run = async () => {
     setRunning(true)
     setNote(undefined)
@@ -88,13 +90,15 @@ function Standing() {
   const title = isAlarmed
     ? t('page.alarmTitle')
     : kept === undefined
-      ? t('page.nothingTitle')
+      ? t(lostSince === undefined ? 'page.nothingTitle' : 'page.lostTitle')
       : kept.comparedAt === undefined
         ? t('page.begunTitle', { date: formats.date(kept.keptAt) })
         : t('page.unchangedTitle')
   const text =
     kept === undefined
-      ? t('page.nothingText')
+      ? lostSince === undefined
+        ? t('page.nothingText')
+        : t('page.lostText', { date: formats.date(lostSince) })
       : kept.comparedAt === undefined
         ? t('page.begunText')
         : t('page.unchangedText', { time: formats.dateTime(kept.comparedAt) })
@@ -104,6 +108,11 @@ function Standing() {
       <h2 className="t-2">{title}</h2>
       {!isAlarmed && <p className="callout i2">{text}</p>}
       {isAlarmed && <AlarmNote kept={kept} />}
+      {kept && lostSince !== undefined && (
+        <Note tone="warn">
+          {t('page.begunAnew', { date: formats.date(lostSince), now: formats.date(kept.keptAt) })}
+        </Note>
+      )}
       {!lasting && <Note tone="warn">{t('card.begunUnkept')}</Note>}
       {keeping.kind !== 'unreadable' && (
         <Button
@@ -138,7 +147,7 @@ function AlarmNote({ kept }: { kept: Kept | undefined }) {
     ...(expected === undefined ? [] : [{ key: 'expected', label: t(`values.${names}.expected`), value: expected }]),
   ]
   const evidence = () =>
-    saveAsFile('candela-evidence.json', {
+    void saveAsFile('candela-evidence.json', {
       kept: { key: kept.key, origin: kept.origin, checkpoint: kept.note },
       shown: { key: alarm.key ?? kept.key, checkpoint: alarm.note },
       found: { at: alarm.at, claim: alarm.claim, code: alarm.code },

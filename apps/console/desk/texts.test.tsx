@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const gone = vi.hoisted(() => {
+  vi.stubGlobal('navigator', { languages: [] })
+  return new Set<string>()
+})
+vi.mock('@candela/locale/browser', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@candela/locale/browser')>()
+  return {
+    ...real,
+    loadCatalogue: (...[language, name]: Parameters<typeof real.loadCatalogue>) =>
+      gone.has(`${language}/${name}`) ? Promise.reject(new Error('no network')) : real.loadCatalogue(language, name),
+  }
+})
+vi.mock('@candela/design', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('@candela/design')>()),
+  loadScriptFont: () => Promise.resolve(),
+}))
+
+const { NotStarted } = await import('./page-states.tsx')
+const { preferences } = await import('./preferences.ts')
+const { changeLanguage, startTexts, useTexts } = await import('./texts.ts')
+
+function Retry() {
+  return useTexts().t('retry')
+}
+
+beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: '' } }))
+afterEach(() => {
+  gone.clear()
+  vi.unstubAllGlobals()
+})
+
+it('the desk that has no texts says so in words, and one whose next language does not come keeps the one it has', async () => {
+  preferences.setState({ language: 'en' })
+  gone.add('en/loan').add('ja/loan')
+  await expect(startTexts()).rejects.toThrow('no network')
+  expect(renderToStaticMarkup(<NotStarted />)).toContain('This part did not arrive')
+  gone.delete('en/loan')
+  await startTexts()
+  expect(renderToStaticMarkup(<Retry />)).toBe('Try again')
+  await expect(changeLanguage('ja')).rejects.toThrow('no network')
+  expect([renderToStaticMarkup(<Retry />), preferences.getState().language]).toEqual(['Try again', 'en'])
+  gone.clear()
+  await changeLanguage('ja')
+  expect(preferences.getState().language).toBe('ja')
+  expect(renderToStaticMarkup(<Retry />)).not.toBe('Try again')
+})

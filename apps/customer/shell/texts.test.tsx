@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** Catalogues that do not come, as `language/name`. */
+const gone = vi.hoisted(() => new Set<string>())
+vi.mock('@candela/locale/browser', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@candela/locale/browser')>()
+  return {
+    ...real,
+    loadCatalogue: (...[language, name]: Parameters<typeof real.loadCatalogue>) =>
+      gone.has(`${language}/${name}`) ? Promise.reject(new Error('no network')) : real.loadCatalogue(language, name),
+  }
+})
+
+const { NotStartedPage } = await import('./page-states.tsx')
+const { preferencesStore } = await import('./preferences.ts')
+const { changeLanguage, loadTexts, shellText, startTexts, useTexts } = await import('./texts.ts')
+
+function Help() {
+  return useTexts('help').t('search')
+}
+
+describe('texts that do not come', () => {
+  const document = { documentElement: { lang: '' } }
+  beforeEach(() => void vi.stubGlobal('document', document))
+  afterEach(() => {
+    gone.clear()
+    vi.unstubAllGlobals()
+  })
+
+  it('end the start, which says so in words of its own', async () => {
+    preferencesStore.setState({ language: 'th' })
+    gone.add('th/shell')
+    await expect(startTexts()).rejects.toThrow('no network')
+    const page = renderToStaticMarkup(<NotStartedPage />)
+    expect(page).toContain('ส่วนนี้ยังโหลดไม่สำเร็จ')
+    expect(page).toContain('>ลองอีกครั้ง</')
+    gone.clear()
+    await startTexts()
+    expect(shellText('retry')).toBe('ลองอีกครั้ง')
+  })
+
+  it.each([
+    ['de', 'shell', 'Zurück', 'Hilfe durchsuchen'],
+    ['fr', 'help', 'Retour', 'Rechercher dans l’aide'],
+  ] as const)('leave the language as it is: %s/%s', async (language, missing, back, search) => {
+    preferencesStore.setState({ language: 'en' })
+    await changeLanguage('en')
+    await loadTexts(['help'])
+    gone.add(`${language}/${missing}`)
+    await expect(changeLanguage(language)).rejects.toThrow('no network')
+    expect([shellText('back'), preferencesStore.getState().language, document.documentElement.lang]).toEqual([
+      'Back',
+      'en',
+      'en-GB',
+    ])
+    gone.clear()
+    await changeLanguage(language)
+    expect([shellText('back'), preferencesStore.getState().language, document.documentElement.lang]).toEqual([
+      back,
+      language,
+      language,
+    ])
+    expect(renderToStaticMarkup(<Help />)).toBe(search)
+  })
+
+  it('draw nothing by its key: what shows them waits for them', async () => {
+    function Limits() {
+      return useTexts('limits').t('title')
+    }
+    preferencesStore.setState({ language: 'en' })
+    await changeLanguage('en')
+    expect(() => renderToStaticMarkup(<Limits />)).toThrow('suspended')
+    await loadTexts(['limits'])
+    expect(renderToStaticMarkup(<Limits />)).toBe('My limits')
+  })
+})

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { beginJourney } from './journey.ts'
+
+const journey = beginJourney()
+
+/** Lets no file of this kind come until the answer is called. */
+async function without(page: Page, files: string): Promise<() => Promise<void>> {
+  await page.route(files, (route) => route.abort())
+  return () => page.unroute(files)
+}
+
+describe('texts that do not come', () => {
+  it('are the page’s error view with Retry, in the customer’s language', async () => {
+    const { page, go, context } = await journey.phone({ language: 'th' })
+    await go('/pages/index/index')
+    await page.getByRole('link', { name: 'ตลาด' }).waitFor()
+    const come = await without(page, '**/assets/texts-th/help-*')
+    await go('/pages/user/help-center/HelpCenter')
+    await page.getByRole('heading', { name: 'ส่วนนี้ยังโหลดไม่สำเร็จ' }).waitFor()
+    expect(await page.locator('#app').textContent()).not.toContain('titles.')
+    await come()
+    await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+    await page.getByRole('heading', { name: 'ศูนย์ช่วยเหลือ' }).waitFor()
+    await context.close()
+  })
+
+  it('are told of in words where they are those of every page', async () => {
+    const { page, go, context } = await journey.phone({ language: 'th' })
+    const come = await without(page, '**/assets/texts-th/shell-*')
+    await go('/pages/index/index')
+    await page.getByRole('heading', { name: 'ส่วนนี้ยังโหลดไม่สำเร็จ' }).waitFor()
+    await come()
+    await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+    await page.getByRole('link', { name: 'ตลาด' }).waitFor()
+    await context.close()
+  })
+
+  it('leave the language as it is, which says so and tries again', async () => {
+    const { page, go, context } = await journey.phone()
+    await go('/pages/user/settings/Settings')
+    await page.getByText('Language', { exact: true }).click()
+    const come = await without(page, '**/assets/texts-th/settings-*')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('ไทย').click()
+    await sheet.getByText('ไทย could not be loaded. The language stays as it is.').waitFor()
+    await sheet.getByRole('heading', { name: 'Language' }).waitFor()
+    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])).toEqual([
+      'en-GB',
+      'en',
+    ])
+    await come()
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('th')
+    await page.getByRole('heading', { name: 'ตั้งค่า' }).waitFor()
+    await expect.poll(() => sheet.count()).toBe(0)
+    await context.close()
+  })
+
+  it('of a sheet over the page are told of, with a way to ask again', async () => {
+    const { page, go, context } = await journey.phone()
+    await go('/pages/index/index')
+    const badge = page.getByRole('button', { name: 'Practice mode. What is this?' })
+    await badge.waitFor()
+    const come = await without(page, '**/assets/overlay-views-*')
+    await badge.click()
+    await page.getByText('This part did not arrive').waitFor()
+    await come()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('dialog').getByText('You are in Practice').waitFor()
+    await context.close()
+  })
+})
