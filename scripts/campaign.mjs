@@ -1,9 +1,10 @@
 // npm run campaign -- NAME [--n N …]: the long runs behind docs/RELIABILITY.md, one by one. Each prints a line with its
 // counts, and ends with 1 where anything was found.
+import './setup/node.mjs'
 import { join } from 'node:path'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureChromium } from './setup/chromium.mjs'
-import { ensureNode, ensurePackages } from './setup/packages.mjs'
+import { ensurePackages } from './setup/packages.mjs'
 import { run } from './setup/child.mjs'
 import { root } from './setup/root.mjs'
 import { bold, main, say, SetupError } from './setup/say.mjs'
@@ -58,7 +59,6 @@ await main(async () => {
     if (name !== undefined) throw new SetupError(`there is no campaign called ${name}`)
     return
   }
-  ensureNode()
   await ensurePackages()
   if (campaign[0].startsWith('e2e/') || name === 'mutants') {
     await ensureChromium()

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PHOTO } from '@candela/contract'
+import { SNAPSHOT_FORMAT } from '@candela/core'
+import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = new URL('../', import.meta.url)
@@ -52,5 +54,20 @@ describe('what is written for other machines', () => {
     const codes = [...ends.matchAll(/^const [A-Z_]+ = (\d{1,2})$/gm)].map(([, code]) => code)
     expect(codes.length).toBeGreaterThanOrEqual(6)
     for (const code of codes) expect(explained).toMatch(new RegExp(`^\\| ${code} +\\|`, 'm'))
+  })
+
+  it('says in the changelog which rules, protocol and format the newest release carries on', () => {
+    const [first, ...rest] = read('CHANGELOG.md').split(/^## /m)
+    const [commands, events] = read('docs/PROTOCOL.md')
+      .split('\n## Events')
+      .map((part) => Math.max(...[...part.matchAll(/^(\d+) · /gm)].map(([, number]) => Number(number))))
+    const numbers = `Rules ${LATEST_RULES}, commands to ${commands}, events to ${events}, snapshot format ${SNAPSHOT_FORMAT}`
+    expect(first).toContain('(docs/PROTOCOL.md)')
+    expect(rest[0]).toContain(numbers)
+    const release = /VERSION = '([^']+)'/.exec(read('apps/server/version.ts'))![1]!
+    expect(rest.some((part) => part.startsWith(`${release}\n`))).toBe(true)
+    // each set of rules that a house may be under has its row
+    const rows = [...read('CHANGELOG.md').matchAll(/^\| (\d+) +\|/gm)].map(([, rules]) => Number(rules))
+    expect(rows).toEqual(Array.from({ length: LATEST_RULES }, (_, index) => index + 1))
   })
 })

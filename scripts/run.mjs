@@ -1,9 +1,10 @@
 // run.mjs FILE args…: runs a TypeScript program of this checkout, after quietly making sure that what it needs is there.
+import './setup/node.mjs'
 import { relative, resolve } from 'node:path'
 import { ensureBuild } from './setup/build.mjs'
 import { run } from './setup/child.mjs'
 import { ensureChromium } from './setup/chromium.mjs'
-import { ensureNode, ensurePackages } from './setup/packages.mjs'
+import { ensurePackages } from './setup/packages.mjs'
 import { root } from './setup/root.mjs'
 import { main, SetupError } from './setup/say.mjs'
 import { beginRun } from './test/run-folder.mjs'
@@ -13,7 +14,6 @@ await main(async () => {
   if (!file) throw new SetupError('usage: node scripts/run.mjs FILE args…')
   const path = resolve(file)
   const room = relative(root, path).split('/')[0]
-  ensureNode()
   await ensurePackages()
   const isInBrowser = args.length === 0 || args.some((name) => ['shell', 'frames', 'taps', 'pages'].includes(name))
   const isMutate = relative(root, path) === 'scripts/mutate.ts'

@@ -1,13 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { transformSync } from 'esbuild'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const REAL = fileURLToPath(new URL('..', import.meta.url))
 let checkout: string
+/** no line has it: whoever waits for it waits for the end */
+const NEVER_SAID = 'serving no more'
 
 /** A checkout in small: the real scripts, a server of a few lines, and a vite that writes one page. */
 beforeEach(() => {
@@ -52,11 +66,18 @@ function write(path: string, text: string): void {
   writeFileSync(join(checkout, path), text)
 }
 
+interface Surroundings {
+  /** Node's own settings */
+  readonly node?: readonly string[]
+  /** a folder of programs that are found before all others */
+  readonly programs?: string
+}
+
 /** Starts the checkout and waits for the line with `word`; `stop` sends SIGTERM and answers the exit code. */
-async function start(word = 'serving') {
+async function start(word = 'serving', { node = [], programs = '' }: Surroundings = {}) {
   const home = mkdtempSync(join(checkout, 'home-'))
-  const child = spawn(process.execPath, [join(checkout, 'scripts/start.mjs')], {
-    env: { PATH: process.env['PATH'], HOME: home, PORT: '4711' },
+  const child = spawn(process.execPath, [...node, join(checkout, 'scripts/start.mjs')], {
+    env: { PATH: `${programs}${delimiter}${process.env['PATH']}`, HOME: home, PORT: '4711' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -122,5 +143,49 @@ describe('npm start', () => {
     expect(await broken.stop()).toBe(1)
     expect(broken.output).toContain('the server (esbuild) did not build')
     expect(broken.output).toContain('main.ts:1:11')
+  })
+
+  it.each(['start', 'test'])('is read by an old Node as far as the line that says so: %s.mjs', (name) => {
+    for (const file of [`scripts/${name}.mjs`, 'scripts/setup/node.mjs']) {
+      const text = readFileSync(join(REAL, file), 'utf8')
+      const [old, now] = ['node12.20', 'esnext'].map((target) => transformSync(text, { target }).code)
+      expect(old).toBe(now)
+    }
+  })
+
+  it('says in one line that Node is too old, before it reads anything that an old one could not', async () => {
+    write('scripts/setup/serve.mjs', 'no old Node } reads this')
+    const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })`
+    const run = await start(NEVER_SAID, { node: ['--import', `data:text/javascript,${encodeURIComponent(old)}`] })
+    expect(await run.stop()).toBe(1)
+    expect(run.output.trim()).toBe(
+      'Candela cannot go on: this is Node 20.18.3. Install Node 20.19 or newer (nodejs.org), then run it again.',
+    )
+  })
+
+  it('says in one line that the disk is full while it builds, and leaves nothing half built', async () => {
+    write(
+      'node_modules/vite/bin/vite.js',
+      `console.error('[vite] ENOSPC: no space left on device, write\\n    at a stack of many lines')
+       process.exit(1)`,
+    )
+    const run = await start(NEVER_SAID)
+    expect(await run.stop()).toBe(1)
+    const said = run.output.split('\n').filter((line) => line.includes('cannot go on') || line.includes('stack'))
+    expect(said).toEqual([expect.stringMatching(/the disk of .+ is full\. Free some space, then run it again/)])
+    expect(readdirSync(join(checkout, 'dist')).filter((name) => /^\.(customer|console)-/.test(name))).toEqual([])
+  })
+
+  it('says in one line that the disk is full while it installs', async () => {
+    write('package-lock.json', '{"packages":{"":{},"node_modules/absent":{"version":"1.0.0"}}}')
+    write(
+      'programs/npm',
+      `#!/bin/sh\necho 'npm error code ENOSPC'\necho 'npm error nospc ENOSPC: no space left'\nexit 228\n`,
+    )
+    chmodSync(join(checkout, 'programs/npm'), 0o755)
+    const run = await start(NEVER_SAID, { programs: join(checkout, 'programs') })
+    expect(await run.stop()).toBe(1)
+    expect(run.output).toMatch(/cannot go on: the disk of .+ is full\. Free some space/)
+    expect(run.output).not.toContain('npm error')
   })
 })

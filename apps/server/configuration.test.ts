@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ConfigurationError, isLoopback, readConfiguration } from './configuration.ts'
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const EXAMPLES = [...read('.env.example').matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(
+  ([, ...pair]) => pair as [string, string],
+)
 
 describe('configuration', () => {
   it('has a default for everything', () => {
@@ -98,6 +104,29 @@ describe('configuration', () => {
     expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`))
     expect(read).not.toThrow(/hunter2/)
   })
+
+  it('has every setting in the example and in the README, and no other', () => {
+    const asked = new Set<string>()
+    const environment = new Proxy<Record<string, string>>({}, { get: (_, name) => void asked.add(String(name)) })
+    readConfiguration(environment)
+    const names = [...asked].sort()
+    expect(names.length).toBeGreaterThan(20)
+    expect(EXAMPLES.map(([name]) => name).sort()).toEqual(names)
+    const [, settings = ''] = /## Settings([^]*?)\n## /.exec(read('README.md')) ?? []
+    const rows = settings
+      .split('\n')
+      .flatMap((line) => /^\| (`[A-Z_`, ]+`) +\|/.exec(line)?.[1]?.match(/[A-Z_]+/g) ?? [])
+    expect(rows.sort()).toEqual(names)
+  })
+
+  it.each(EXAMPLES.filter(([name]) => !['JOURNAL_URL', 'TLS_CERT', 'TLS_KEY'].includes(name)))(
+    'takes the example of %s: %s',
+    (name, example) => {
+      const publicUrl = name === 'FRAME_ORIGINS' ? { PUBLIC_URL: 'https://candela.example' } : {}
+      expect(() => readConfiguration({ ...publicUrl, [name]: example })).not.toThrow()
+      expect(example).not.toBe('')
+    },
+  )
 
   it.each([
     ['localhost', true],

@@ -13,6 +13,9 @@ const CLOCK_STEPPED = 71
 /** a broken promise of our own code */
 const OWN_FAULT = 70
 
+/** Matches what files and PostgreSQL, by its code or in words, say of a full disk. */
+const DISK_IS_FULL = /^(ENOSPC|EDQUOT|53100)\b|no space left on device|disk quota exceeded/i
+
 /** Says to whoever runs the house why it does not go on, and what to do, in a sentence or two. */
 export function explain(error: Error, configuration: Configuration): string {
   const { code } = error as { code?: unknown }
@@ -24,6 +27,8 @@ export function explain(error: Error, configuration: Configuration): string {
   if (code === 'EACCES' && port > 0 && port < 1024)
     return `PORT: ${port} may be opened by administrators only. Set a PORT from 1024 on.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: ${host} is no address of this machine.`
+  if (!(error instanceof JournalError) && DISK_IS_FULL.test(`${String(code)} ${error.message}`))
+    return `DATA_DIR: the disk of ${dataDirectory}, or the database's, is full. Free some space, then start again; nothing acknowledged is lost.`
   if (error instanceof AssertionError) {
     return `A promise of the program was broken: ${error.message}. Nothing that followed was acknowledged; a restart replays the journal.`
   }

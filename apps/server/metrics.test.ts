@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openMetrics } from './metrics.ts'
 
 const DEPLOY = new URL('../../deploy/', import.meta.url)
-/** what Prometheus itself says of a job */
+/** figures that Prometheus itself has of a job */
 const OF_THE_COLLECTOR = ['up']
 const PARTS_OF_A_HISTOGRAM = ['_bucket', '_sum', '_count']
 

@@ -11,7 +11,9 @@ const NODE_MODULES = 'node_modules/'
 
 /** Tools that put a few lines, or data, of their own into what they build; nothing of what they need themselves. */
 const PAGES_TOOLS = ['vite', 'rolldown']
-const WORKER_TOOLS = ['core', 'expiration', 'precaching', 'routing', 'strategies'].map((name) => `workbox-${name}`)
+const WORKER_TOOLS = ['core', 'expiration', 'precaching', 'routing', 'strategies', 'window'].map(
+  (name) => `workbox-${name}`,
+)
 const TOOLS = {
   'apps/customer': [...PAGES_TOOLS, ...WORKER_TOOLS, 'idb', 'libphonenumber-js'],
   'apps/console': PAGES_TOOLS,

@@ -7,15 +7,6 @@ import { note, root } from './root.mjs'
 import { dim, duration, say, SetupError, watched } from './say.mjs'
 import { inTurn } from './turn.mjs'
 
-const OLDEST_NODE = [20, 19]
-
-/** Ends with a plain message where Node is too old for Candela. */
-export function ensureNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
-  throw new SetupError(`this is Node ${process.versions.node}; please install Node ${OLDEST_NODE.join('.')} or newer`)
-}
-
 /** Installs the npm packages exactly as package-lock.json names them, where that has not been done yet. */
 export async function ensurePackages() {
   if (isNoted()) return

@@ -1,4 +1,5 @@
 // What the scripts print: one line per step, what it is, how it went, how long it took.
+import { root } from './root.mjs'
 
 const colours = process.stdout.isTTY && !process.env.NO_COLOR
 const paint = (code, text) => (colours ? `\u001b[${code}m${text}\u001b[0m` : text)
@@ -33,15 +34,26 @@ export async function watched(step, promise, progress) {
 /** Something the person at the keyboard can mend: printed as it is, without a stack. */
 export class SetupError extends Error {}
 
+const DISK_IS_FULL = /\b(ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS'])
+
 /** Runs the main function of a script; what the person at the keyboard can mend ends it with a message and code 1. */
 export async function main(body) {
   try {
     await body()
   } catch (error) {
-    const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error.code) && error.path
-    if (!(error instanceof SetupError) && !unwritable) throw error
-    const message = unwritable ? `${error.path} cannot be written (${error.code})` : error.message
+    const message = remedyOf(error)
+    if (message === undefined) throw error
     console.error(`\n${red('Candela cannot go on:')} ${message}`)
     process.exit(1)
   }
+}
+
+/** Says what is wrong and what to do; undefined where nobody at the keyboard could mend it. */
+function remedyOf({ code, path, message, constructor }) {
+  if (DISK_IS_FULL.test(`${code} ${message}`))
+    return `the disk of ${path ?? root} is full. Free some space, then run it again; what is half done is cleared away.`
+  if (path && UNWRITABLE.has(code))
+    return `${path} cannot be written (${code}). Take it over, or run this as its owner.`
+  return constructor === SetupError ? message : undefined
 }
