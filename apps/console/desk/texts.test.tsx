@@ -1,3 +1,4 @@
+import type * as Browser from '@candela/locale/browser'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -6,7 +7,7 @@ const gone = vi.hoisted(() => {
   return new Set<string>()
 })
 vi.mock('@candela/locale/browser', async (importOriginal) => {
-  const real = await importOriginal<typeof import('@candela/locale/browser')>()
+  const real = await importOriginal<typeof Browser>()
   return {
     ...real,
     loadCatalogue: (...[language, name]: Parameters<typeof real.loadCatalogue>) =>
@@ -14,7 +15,7 @@ vi.mock('@candela/locale/browser', async (importOriginal) => {
   }
 })
 vi.mock('@candela/design', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('@candela/design')>()),
+  ...(await importOriginal<object>()),
   loadScriptFont: () => Promise.resolve(),
 }))
 

@@ -10,7 +10,7 @@ export function Faults() {
   const { data } = useRead('deskFaults', {}, { everyMs: ASK_EVERY_MS })
   if (data === undefined) return null
   return (
-    <section className="health-box health-faults" role="region" aria-label={t('faults.title')} tabIndex={0}>
+    <section className="health-box health-faults" aria-label={t('faults.title')} tabIndex={0}>
       <h2 className="m">{t('faults.title')}</h2>
       {data.faults.length === 0 ? (
         <p className="i2">{t('faults.none')}</p>
