@@ -311,6 +311,8 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   disposals: { query: { limit: '200' } },
   disposalTotals: PLAIN,
   proofKey: PLAIN,
+  consents: PLAIN,
+  agreeConsents: { body: { terms: 2, risk: 1 } },
   reportFault: {
     body: {
       release: '1.0.0',

@@ -82,7 +82,7 @@ export async function registered(url: string, language = 'en'): Promise<TestClie
     username,
     password,
     language,
-    consents: { age: true, terms: 1, risk: 1 },
+    consents: { age: true, terms: 2, risk: 1 },
   })
   if (!answer.success) throw new Error(`${username} was not registered: ${answer.msg}`)
   return client

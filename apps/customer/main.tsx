@@ -16,6 +16,7 @@ import {
 } from './live/index.ts'
 import { afterPaint, whenIdle, whenQuiet } from './shell/after-paint.ts'
 import { followOtherTabs, isSignedIn } from './session/store.ts'
+import { startConsents } from './shell/consents.ts'
 import { faults } from './shell/faults.ts'
 import { tooOldIos } from './shell/ios.ts'
 import { noteMissingFiles } from './shell/missing-files.ts'
@@ -105,6 +106,7 @@ function startLive(): void {
   whenIdle(() => {
     startWatchlist()
     startLetters()
+    startConsents()
     whenQuiet(
       () => queryClient.isFetching() > 0,
       () => {

@@ -22,6 +22,7 @@ import { type Condition, openCondition } from './readiness.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/index.ts'
 import { ProjectionWriter } from './store/projection-writer.ts'
 import { claimVault, openStore, patiently, type Store } from './store/store.ts'
+import { openAgreements } from './vault/agreements.ts'
 import { openVault, type Vault } from './vault/index.ts'
 
 /** The ground under every room: journal, database, views, prices and vault. */
@@ -114,8 +115,9 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
     }),
   )
   const sources = { engine, store, projections, clock }
-  const commands = openCommands(engine, refusalParams)
-  const vault = await openVault({ configuration, pool: store.pool, engine, commands, clock })
+  const agreements = await openAgreements(store.pool)
+  const commands = openCommands(engine, refusalParams, agreements.isBehind)
+  const vault = await openVault({ configuration, pool: store.pool, engine, commands, agreements, clock })
   return {
     configuration,
     log,

@@ -137,7 +137,7 @@ describe('starting and stopping', () => {
     expect(registration.kinds, proves('S3.135')).toEqual(['username', 'email'])
     expect(registration.phone, proves('S3.136')).toBe(false)
     expect(registration.code, proves('S3.137')).toBe(false)
-    const d = { password: client.password, consents: { age: true, terms: 1, risk: 1 } }
+    const d = { password: client.password, consents: { age: true, terms: 2, risk: 1 } }
     const byPhone = await client.enter('/Register', { ...d, phone: '+66812345678' })
     expect(byPhone, proves('S3.136')).toMatchObject({ success: false, msg: 'registrationKindClosed' })
     const byEmail = await client.enter('/Register', { ...d, email: 'anna@mail.example' })

@@ -36,7 +36,7 @@ describe('whoever was invited', () => {
     const { shareCode } = await inviter.call('profile')
     const member = new TestClient(journey.product.url)
     const { username, password } = member
-    const consents = { age: true, terms: 1, risk: 1 }
+    const consents = { age: true, terms: 2, risk: 1 }
     await member.enter('/Register', { username, password, language: 'de', consents, invite: shareCode })
     await member.call('assignAddress', { params: { rail: 'trc20' }, body: { commandId: commandId() } })
     const paid = { rail: 'trc20', asset: 'USDT', deposit: '', amount: '100', wish: 'exact' } as const
@@ -78,7 +78,7 @@ describe('the person’s pages', () => {
       username,
       password,
       language: 'en',
-      consents: { age: true, terms: 1, risk: 1 },
+      consents: { age: true, terms: 2, risk: 1 },
     })
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go(PROFILE)

@@ -229,7 +229,7 @@ describe('the entrance', () => {
     const email = `lena.${Date.now().toString(36)}@example.com`
     const newest = async () => (await customer.call('practiceInbox')).messages[0]!.code
     await customer.call('requestCode', { body: { purpose: 'register', channel: 'email', target: email } })
-    const d = { email, password: customer.password, consents: { age: true, terms: 1, risk: 1 }, code: await newest() }
+    const d = { email, password: customer.password, consents: { age: true, terms: 2, risk: 1 }, code: await newest() }
     await customer.enter('/Register', d)
     const phone = await journey.phone({ customer })
     const { page, go, context } = phone

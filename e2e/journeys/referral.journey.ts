@@ -33,7 +33,7 @@ async function invitedBy(inviter: TestClient): Promise<TestClient> {
   const { shareCode } = await inviter.call('profile')
   const friend = new TestClient(journey.product.url)
   const { username, password } = friend
-  const consents = { age: true, terms: 1, risk: 1 }
+  const consents = { age: true, terms: 2, risk: 1 }
   await friend.enter('/Register', { username, password, consents, invite: shareCode })
   return friend
 }

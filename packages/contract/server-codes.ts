@@ -84,6 +84,7 @@ export const SERVER_CODES = {
   imageUnreadable: { number: 1157, status: 422 },
   notFrozen: { number: 1158, status: 409 },
   passkeyGone: { number: 1159, status: 422 },
+  consentNeeded: { number: 1160, status: 403 },
   watchlistTooLong: { number: 1200, status: 422 },
   // identity verification; what is missing in the order of the form
   identityCountryInvalid: { number: 1400, status: 422 },

@@ -2,6 +2,7 @@ import { ACCOUNT_HEADER, type AnswerOf } from '@candela/contract'
 import { type CallInput, fillPath, Problem, queryText, request } from '@candela/contract/client'
 import { apiAddress } from './addresses.ts'
 import { takeFirstAnswer } from './first-answers.ts'
+import { tellRefusal } from './refusals.ts'
 import { learnRules } from './rules.ts'
 import { accountNow, endSession, followServer, sessionStore, whileHere } from '../session/store.ts'
 import { type CalledRoute, WIRE } from './wire.made.ts'
@@ -47,6 +48,7 @@ async function carriedOut<N extends CalledRoute>(name: N, [input, options]: Call
     return answer as AnswerOf<N>
   } catch (error) {
     // a wrong password or code answers 401 too, and ends nothing; nor does one that comes after another login
+    if (error instanceof Problem) tellRefusal(error.code)
     const isOver = error instanceof Problem && error.code === 'notSignedIn'
     if (isOver && sessionStore.getState().ud === ud) endSession('expired')
     if (error instanceof Problem && error.code === 'accountChanged') void askWhoIsHere()

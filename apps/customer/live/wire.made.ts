@@ -105,6 +105,8 @@ export const WIRE = {
   removeAvatar: ['POST', '/profile/avatar/remove'],
   creditScore: ['GET', '/credit-score'],
   ownData: ['GET', '/own-data.json'],
+  consents: ['GET', '/consents'],
+  agreeConsents: ['POST', '/consents'],
   closeAccount: ['POST', '/account/close'],
   proofKey: ['GET', '/proof/key'],
   proofCheckpoint: ['GET', '/proof/checkpoint'],

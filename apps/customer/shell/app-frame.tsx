@@ -51,9 +51,10 @@ function OverlaysWhenWanted() {
   const login = useOverlay('loginSheet') !== undefined
   const letter = useOldestLetter() !== undefined
   const alarm = useOverlay('logAlarm')
+  const consents = useOverlay('consents') !== undefined
   const unsaved = useOverlay('unsaved') !== undefined
   const wanted = useOverlay('wanted')
-  if (!practice && !login && !letter && !alarm && !unsaved && !wanted) return null
+  if (!practice && !login && !letter && !alarm && !consents && !unsaved && !wanted) return null
   return (
     <PartBoundary
       renderMissing={(again) => (

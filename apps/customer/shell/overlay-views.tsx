@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LetterDialog } from './letter-dialog.tsx'
 import { LoginSheet } from './login-sheet.tsx'
 import { overlayStore, useOverlay } from './overlays.ts'
@@ -11,9 +11,15 @@ const LogAlarm = lazy(async () => {
   return { default: LogAlarm }
 })
 
+const ConsentSheet = lazy(async () => {
+  const [{ ConsentSheet }] = await Promise.all([import('../features/legal/index.ts'), loadTexts(['legal', 'problems'])])
+  return { default: ConsentSheet }
+})
+
 /** Everything that can lie over a page. Once here it stays, so that closing can finish its motion. */
 export default function OverlayViews() {
   const alarm = useOverlay('logAlarm')
+  const consents = useOnce(useOverlay('consents') !== undefined)
   useEffect(() => overlayStore.setState({ wanted: true }), [])
   return (
     <>
@@ -21,6 +27,11 @@ export default function OverlayViews() {
       <LoginSheet />
       <LetterDialog />
       <UnsavedFile />
+      {consents && (
+        <Suspense fallback={null}>
+          <ConsentSheet />
+        </Suspense>
+      )}
       {alarm && (
         <Suspense fallback={null}>
           <LogAlarm />
@@ -28,4 +39,11 @@ export default function OverlayViews() {
       )}
     </>
   )
+}
+
+/** True from the first time on, so that closing can finish its motion. */
+function useOnce(now: boolean): boolean {
+  const [once, setOnce] = useState(now)
+  if (now && !once) setOnce(true)
+  return once
 }

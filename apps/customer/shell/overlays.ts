@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@candela/contract'
 import { clearToasts, showToast } from '@candela/design'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -23,6 +24,8 @@ interface OverlayState {
   readonly logAlarm: boolean
   /** a file that the device has not taken; `canShare`: a tap of its own may hand it over */
   readonly unsaved: (TextFile & { readonly canShare: boolean }) | undefined
+  /** the texts changed since they were agreed to */
+  readonly consents: AnswerOf<'consents'> | undefined
   /** the overlays were fetched once */
   readonly wanted: boolean
 }
@@ -34,12 +37,13 @@ export const overlayStore = createStore<OverlayState>(() => ({
   offlineDismissed: false,
   logAlarm: false,
   unsaved: undefined,
+  consents: undefined,
   wanted: false,
 }))
 
 onLeaving(() => {
   clearToasts()
-  overlayStore.setState({ practiceSheet: false, loginSheet: undefined, unsaved: undefined })
+  overlayStore.setState({ practiceSheet: false, loginSheet: undefined, unsaved: undefined, consents: undefined })
 })
 
 export function useOverlay<K extends keyof OverlayState>(name: K): OverlayState[K] {

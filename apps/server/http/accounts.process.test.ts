@@ -17,7 +17,7 @@ import {
 } from '../testing/index.ts'
 import { codeOfStep } from '../vault/one-time-codes.ts'
 
-const consents = { age: true, terms: 1, risk: 1 }
+const consents = { age: true, terms: 2, risk: 1 }
 const password = 'gh7Kq2xwLamp'
 const better = 'uT4mZ9plCandle'
 let server: TestServer

@@ -56,7 +56,7 @@ const order = (): object => ({
 
 describe('a limit', () => {
   it('of a route for anyone counts the address, however many sessions it opens', async () => {
-    const d = { password, consents: { age: true, terms: 1, risk: 1 } }
+    const d = { password, consents: { age: true, terms: 2, risk: 1 } }
     let opened = 0
     let cookie: string | undefined
     for (let count = 0; count < 60; count++) {

@@ -12,7 +12,7 @@ import {
 } from '../testing/index.ts'
 import { codeOfStep } from '../vault/one-time-codes.ts'
 
-const consents = { age: true, terms: 1, risk: 1 }
+const consents = { age: true, terms: 2, risk: 1 }
 const password = 'gh7Kq2xwLamp'
 const MINUTE = 60_000
 let server: TestServer

@@ -3,7 +3,7 @@ import { proves, type StatementId } from '@candela/checks/proves'
 import { LANGUAGES, signedIn } from '@candela/contract'
 import { movedClock, removeDataDirectory, startServer, TestClient, type TestServer } from '../testing/index.ts'
 
-const consents = { age: true, terms: 1, risk: 1 }
+const consents = { age: true, terms: 2, risk: 1 }
 const password = 'gh7Kq2xwLamp'
 let server: TestServer
 

@@ -90,7 +90,7 @@ describe('a house with a certificate', () => {
   })
 
   it('signs in with a cookie that only https carries, and opens a socket with it', async () => {
-    const d = { username: NAME, password: PASSWORD, consents: { age: true, terms: 1, risk: 1 } }
+    const d = { username: NAME, password: PASSWORD, consents: { age: true, terms: 2, risk: 1 } }
     expect(JSON.parse((await ask('/Register', {}, { d })).text)).toMatchObject({ success: true })
     const entered = await ask('/login', { origin: server.url }, { d: { username: NAME, password: PASSWORD } })
     expect(JSON.parse(entered.text)).toMatchObject({ success: true })

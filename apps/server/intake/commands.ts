@@ -3,6 +3,7 @@ import type { Core } from '@candela/core'
 import type { Applied, Engine } from '@candela/engine'
 import { assert } from '@candela/units'
 import { type Params, Refused } from '../refused.ts'
+import { opensAnew } from './opening.ts'
 import { protectionParams } from './protection-params.ts'
 
 /** The values of the placeholders of a refusal's text, by the kind of the refused command; undefined where the text names none. */
@@ -29,7 +30,12 @@ function paramsOf(params: RefusalParams, code: Refusal, core: Core, command: Com
   return told ?? ('customer' in command ? protectionParams(code, core, command.customer) : undefined)
 }
 
-export function openCommands(engine: Pick<Engine, 'submit' | 'core'>, params: RefusalParams): Commands {
+/** `isBehind`: true of a customer who has not agreed to the texts in force, and so opens nothing new. */
+export function openCommands(
+  engine: Pick<Engine, 'submit' | 'core'>,
+  params: RefusalParams,
+  isBehind: (customer: number) => boolean = () => false,
+): Commands {
   const refusalOf: Commands['refusalOf'] = (command, number) => {
     const code = codeOfNumber(number)
     assert(code !== undefined && code !== 'ok', `the core answered an unknown code ${number}`)
@@ -38,6 +44,7 @@ export function openCommands(engine: Pick<Engine, 'submit' | 'core'>, params: Re
   return {
     refusalOf,
     async submit(command) {
+      if ('customer' in command && isBehind(command.customer) && opensAnew(command)) throw new Refused('consentNeeded')
       const applied = await engine.submit(command)
       if (applied.code === 0) return applied
       throw refusalOf(command, applied.code)

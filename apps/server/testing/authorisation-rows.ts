@@ -296,6 +296,8 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   proofKey: { ask: none },
   proofCheckpoint: { ask: none },
   proofGrowth: { ask: () => ({ query: { from: '0' } }) },
+  consents: { ask: none },
+  agreeConsents: { ask: () => ({ body: { terms: 2, risk: 1 } }) },
   reportFault: {
     ask: () => ({ body: { release: '1.0.0', page: 'home', error: 'TypeError', engine: 'blink', frames: [] } }),
   },

@@ -161,7 +161,7 @@ export class TestClient {
 
   async register(): Promise<this> {
     const { username, password } = this
-    const answer = await this.enter('/Register', { username, password, consents: { age: true, terms: 1, risk: 1 } })
+    const answer = await this.enter('/Register', { username, password, consents: { age: true, terms: 2, risk: 1 } })
     if (!answer.success) throw new Error(`not registered: ${answer.msg}`)
     return this
   }

@@ -6,6 +6,7 @@ import { noteVaultKey } from '@candela/verify/kept'
 import type { Configuration } from '../configuration.ts'
 import type { Commands } from '../intake/commands.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
+import type { Agreements } from './agreements.ts'
 import { type CredentialStore, openCredentials } from './credentials.ts'
 import { type Devices, openDevices } from './devices.ts'
 import { openPersonFacts, type PersonFacts } from './facts.ts'
@@ -27,6 +28,7 @@ export interface Vault {
   readonly relyingParty: RelyingParty
   readonly attempts: SignInAttempts
   readonly accounts: Accounts
+  readonly agreements: Agreements
   readonly credentials: CredentialStore
   readonly sessions: Sessions
   readonly devices: Devices
@@ -40,10 +42,11 @@ interface Parts {
   readonly pool: pg.Pool
   readonly engine: Pick<Engine, 'core'>
   readonly commands: Commands
+  readonly agreements: Agreements
   readonly clock: () => number
 }
 
-export async function openVault({ configuration, pool, engine, commands, clock }: Parts): Promise<Vault> {
+export async function openVault({ configuration, pool, engine, commands, agreements, clock }: Parts): Promise<Vault> {
   const folder = join(configuration.dataDirectory, 'keys')
   const key = await loadVaultKey(folder)
   const secrets = openSecrets(key)
@@ -55,6 +58,7 @@ export async function openVault({ configuration, pool, engine, commands, clock }
   return {
     pool,
     secrets,
+    agreements,
     hashing: openHashing(),
     pictures: openPictures(),
     relyingParty: openRelyingParty(configuration.publicUrl),

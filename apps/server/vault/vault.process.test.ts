@@ -29,7 +29,7 @@ import { openWatchlists } from '../features/settings/watchlists.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const password = 'gh7Kq2xwLamp'
-const d = { username: 'Anna', password, consents: { age: true, terms: 1, risk: 1 } }
+const d = { username: 'Anna', password, consents: { age: true, terms: 2, risk: 1 } }
 
 let server: TestServer
 let store: Store

@@ -66,6 +66,9 @@ export const creditScore = z.strictObject({
   ),
 })
 
+const versions = z.strictObject({ terms: z.int(), risk: z.int() })
+const consents = z.strictObject({ agreed: versions, inForce: versions })
+
 const bytes = z.custom<Uint8Array>()
 
 export const PROFILE_ROUTES = {
@@ -129,6 +132,23 @@ export const PROFILE_ROUTES = {
     media: 'application/json',
     perMinute: 6,
     cost: 100,
+  }),
+  consents: route({
+    method: 'GET',
+    path: '/consents',
+    caller: 'customer',
+    summary: 'The versions of the texts that the customer agreed to, and those in force',
+    answer: consents,
+    perMinute: 60,
+  }),
+  agreeConsents: route({
+    method: 'POST',
+    path: '/consents',
+    caller: 'customer',
+    summary: 'Agrees to the texts in force; until then nothing new is opened for whoever agreed to earlier ones',
+    body: versions,
+    answer: consents,
+    perMinute: 10,
   }),
   closeAccount: route({
     method: 'POST',

@@ -2,10 +2,9 @@ import { Prose, Segmented } from '@candela/design'
 import { useSearchParams } from '../../shell/routing.tsx'
 import { useAppData } from '../../live/index.ts'
 import { Screen, to, useTexts } from '../../shell/index.ts'
+import { RISKS, TERMS } from './changed.ts'
 
 const PARTS = ['terms', 'risk'] as const
-const TERMS = ['practice', 'orders', 'strategies', 'house', 'account', 'changes'] as const
-const RISKS = ['market', 'cost', 'practice', 'advice'] as const
 
 /** Terms of use and risk notice, as agreed to when registering. */
 export function AgreementPage() {

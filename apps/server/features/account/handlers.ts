@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { CONSENT_VERSIONS } from '@candela/contract'
 import { Refused } from '../../refused.ts'
 import type { CloseAccount } from './closing-account.ts'
 import type { ReadCreditScore } from './credit-score.ts'
@@ -7,6 +8,7 @@ import type { Profiles } from './profiles.ts'
 import type { Handlers } from '../../http/api.ts'
 import type { SecretCookie } from '../../http/cookies.ts'
 import type { SignIn } from '../../ports/account.ts'
+import type { Agreements } from '../../vault/agreements.ts'
 
 type AccountHandlers = Pick<
   Handlers,
@@ -17,6 +19,8 @@ type AccountHandlers = Pick<
   | 'removeAvatar'
   | 'creditScore'
   | 'ownData'
+  | 'consents'
+  | 'agreeConsents'
   | 'closeAccount'
   | 'requestLoginCode'
 >
@@ -26,6 +30,7 @@ interface Parts {
   readonly creditScore: ReadCreditScore
   readonly ownData: OwnData
   readonly closeAccount: CloseAccount
+  readonly agreements: Pick<Agreements, 'read' | 'agree'>
   readonly cookie: SecretCookie
   readonly signIn: SignIn
 }
@@ -36,10 +41,23 @@ export function accountHandlers({
   creditScore,
   ownData,
   closeAccount,
+  agreements,
   cookie,
   signIn,
 }: Parts): AccountHandlers {
+  const consentsOf = async (account: string) => ({
+    agreed: await agreements.read(account),
+    inForce: CONSENT_VERSIONS,
+  })
   return {
+    consents: ({ session }) => consentsOf(session.account),
+    async agreeConsents({ session, body }) {
+      // a page that showed earlier texts agrees to none
+      const isInForce = body.terms === CONSENT_VERSIONS.terms && body.risk === CONSENT_VERSIONS.risk
+      if (!isInForce) throw new Refused('consentNeeded')
+      await agreements.agree(session.account, session.customer)
+      return consentsOf(session.account)
+    },
     profile: ({ session }) => profiles.read(session.account),
     saveProfile: ({ session, body }) => profiles.save(session.account, body),
     async avatar({ session }) {

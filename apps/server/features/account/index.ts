@@ -1,3 +1,4 @@
+import { CONSENT_VERSIONS } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { feature } from '../../feature.ts'
 import { openCloseAccount } from './closing-account.ts'
@@ -6,7 +7,7 @@ import { accountHandlers } from './handlers.ts'
 import { customerOpener } from './open-customer.ts'
 import { openOwnData } from './own-data.ts'
 import { openProfiles } from './profiles.ts'
-import { CONSENT_VERSIONS, openRegistration } from './registration.ts'
+import { openRegistration } from './registration.ts'
 import { openSignIn } from './sign-in.ts'
 
 /** An account from its opening to its closing, and what its owner says of themselves. */
@@ -77,6 +78,7 @@ export const account = feature({
           clock,
         ),
         closeAccount: openCloseAccount({ intents, store, stepUp, hashing, attempts, facts, sessions }),
+        agreements: vault.agreements,
         cookie: cookies.customer.session,
         signIn,
       }),

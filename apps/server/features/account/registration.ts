@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Credentials } from '@candela/contract'
+import { CONSENT_VERSIONS, type Credentials } from '@candela/contract'
 import type { RegistrationKind } from '../../configuration.ts'
 import { Refused } from '../../refused.ts'
 import type { Intents } from '../../intents/index.ts'
@@ -13,9 +13,6 @@ import type { RegistrationCodes } from '../../ports/security.ts'
 import type { ProvenContacts } from '../../vault/proven-contacts.ts'
 import { passwordFault, usernameFault } from '../../vault/password-rules.ts'
 import { type NameKind, type SignInName, TAKEN, usernameKey, nameInPassword } from '../../vault/sign-in-names.ts'
-
-/** Versions of the texts a customer agrees to; raised when a text changes. */
-export const CONSENT_VERSIONS = { terms: 1, risk: 1 }
 
 /** Opens a customer in the journal, and binds who invited them; repeated with the same id it answers the same customer. Throws what refuses it. */
 export type OpenCustomer = (opening: Opening) => Promise<number>

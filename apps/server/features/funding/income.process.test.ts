@@ -74,7 +74,7 @@ afterAll(() => house.stop())
 async function invitedBy(inviter: TestClient): Promise<TestClient> {
   const { shareCode } = await inviter.call('profile')
   const invited = new TestClient(house.server.url)
-  const consents = { age: true, terms: 1, risk: 1 }
+  const consents = { age: true, terms: 2, risk: 1 }
   const d = { username: invited.username, password: 'Reefs4Turtles', consents, invite: shareCode }
   expect(await invited.enter('/Register', d)).toMatchObject({ success: true })
   return invited

@@ -6,7 +6,7 @@ import { MovedHouse } from '../../testing/moved-house.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 const PASSWORD = 'Reefs4Turtles'
-const CONSENTS = { age: true, terms: 1, risk: 1 }
+const CONSENTS = { age: true, terms: 2, risk: 1 }
 
 let house: MovedHouse
 /** each was invited by the one before */

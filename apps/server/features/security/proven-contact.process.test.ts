@@ -59,7 +59,7 @@ describe('a proven contact', () => {
     const email = 'anna@mail.example'
     await client.call('requestCode', { body: { purpose: 'register', channel: 'email', target: email } })
     const code = await codeTo(client, email)
-    const consents = { age: true, terms: 1, risk: 1 }
+    const consents = { age: true, terms: 2, risk: 1 }
     expect(await client.enter('/Register', { email, password: 'gh7Kq2xwLamp', consents, code })).toMatchObject({
       success: true,
     })

@@ -29,7 +29,7 @@ export interface Draft {
   foreign: boolean
 }
 
-const CONSENTS = { age: true, terms: 1, risk: 1 }
+const CONSENTS = { age: true, terms: 2, risk: 1 }
 
 /** A request that ought to be understood, though not always granted. */
 export function draftOf(operation: Operation, actor: Actor, world: World, random: Random): Draft {

@@ -183,7 +183,7 @@ async function settle(
   for (let count = 0; count < ACTORS; count++) {
     const draft = plain(contract, 'register', world, random)
     const username = `f${random.hex(6)}${runMark()}`
-    draft.body = { d: { username, password: PASSWORD, consents: { age: true, terms: 1, risk: 1 } } }
+    draft.body = { d: { username, password: PASSWORD, consents: { age: true, terms: 2, risk: 1 } } }
     await ask(draft)
   }
 }

@@ -50,6 +50,7 @@ describe.each(Object.entries(RELEASES))('the house that release %s left', (relea
       (['running', 'over'] as const).map((state) => client.call('earnOrders', { query: { state } })),
     )
     expect(orders.flatMap((page) => page.orders)).toHaveLength(1)
+    await client.call('agreeConsents', { body: { terms: 2, risk: 1 } })
     const body = { commandId: commandId(), product: 'ETH-USDT', side: 'buy', type: 'market', spend: '20' } as const
     await client.call('placeOrder', { body })
   })

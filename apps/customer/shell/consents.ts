@@ -1,0 +1,27 @@
+import { call } from '../live/client.ts'
+import { onRefusal } from '../live/refusals.ts'
+import { isSignedIn, sessionStore, whileHere } from '../session/store.ts'
+import { overlayStore } from './overlays.ts'
+
+/** Asks whoever is here to agree to texts that changed since they did: as the app opens, as they log in, and where something was refused for it. */
+export function startConsents(): void {
+  onRefusal((code) => code === 'consentNeeded' && ask())
+  sessionStore.subscribe((now, before) => now.ud?.id !== before.ud?.id && ask())
+  ask()
+}
+
+/** Agrees to the texts in force, which the sheet showed. Throws what stands against it. */
+export async function agree(inForce: { readonly terms: number; readonly risk: number }): Promise<void> {
+  await call('agreeConsents', { body: inForce })
+  overlayStore.setState({ consents: undefined })
+}
+
+function ask(): void {
+  if (isSignedIn()) void asked().catch(() => undefined)
+}
+
+async function asked(): Promise<void> {
+  const consents = await whileHere(call('consents'))
+  const { agreed, inForce } = consents
+  if (agreed.terms < inForce.terms || agreed.risk < inForce.risk) overlayStore.setState({ consents })
+}

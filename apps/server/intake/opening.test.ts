@@ -1,0 +1,120 @@
+import { COMMANDS, type Command, type CommandKind } from '@candela/contract'
+import { describe, expect, it } from 'vitest'
+import { Refused } from '../refused.ts'
+import { openCommands } from './commands.ts'
+import { opensAnew } from './opening.ts'
+
+/** Each command of a customer, as it opens something: never, always, or by what it says. */
+const NEVER = [
+  'addCrossMargin',
+  'addDestination',
+  'addMargin',
+  'addPracticeFunds',
+  'answerKnowledgeCheck',
+  'assignAddress',
+  'bindInviter',
+  'cancelAll',
+  'cancelAllPerpetualOrders',
+  'cancelDeposit',
+  'cancelLoan',
+  'cancelOrder',
+  'cancelPerpetualOrder',
+  'cancelSubscription',
+  'cancelWithdrawal',
+  'closeAllPositions',
+  'closePosition',
+  'confirmRemittance',
+  'excludeSelf',
+  'moveCross',
+  'placeTrailingStop',
+  'recordFact',
+  'redeemEarn',
+  'registerPasskey',
+  'removeCrossMargin',
+  'removeDestination',
+  'removeFreeMargin',
+  'removeMargin',
+  'repayLoan',
+  'requestWithdrawal',
+  'setCrossTopUp',
+  'setLeverage',
+  'setMarginMode',
+  'setOwnLimit',
+  'setTriggerShares',
+  'setTriggers',
+  'signWithdrawal',
+  'stopPlan',
+  'stopStrategy',
+  'takeBreak',
+]
+const ALWAYS = [
+  'amendOrder',
+  'amendPerpetualOrder',
+  'amendStopOrder',
+  'applyLoan',
+  'openEarn',
+  'placeTimedOrder',
+  'startDeposit',
+  'startStrategy',
+  'subscribe',
+]
+const SOMETIMES = [
+  'changeStrategy',
+  'placeOco',
+  'placeOrder',
+  'placePerpetualOrder',
+  'placeStopOrder',
+  'setEarnRenewal',
+  'setSweep',
+]
+
+const command = (kind: string, part: object = {}): Command => ({ kind, customer: 7, ...part }) as unknown as Command
+
+describe('a command of a customer', () => {
+  it('is known to open something or not', () => {
+    const ofCustomers = Object.entries(COMMANDS).filter(([, { by }]) => by === 'customer')
+    expect(ofCustomers.map(([kind]) => kind).toSorted()).toEqual([...NEVER, ...ALWAYS, ...SOMETIMES].toSorted())
+    for (const kind of NEVER) expect(opensAnew(command(kind)), kind).toBe(false)
+    for (const kind of ALWAYS) expect(opensAnew(command(kind)), kind).toBe(true)
+  })
+
+  it.each<[CommandKind, object, boolean]>([
+    ['placeOrder', { side: 'buy' }, true],
+    ['placeOrder', { side: 'sell' }, false],
+    ['placeStopOrder', { side: 'buy' }, true],
+    ['placeStopOrder', { side: 'sell' }, false],
+    ['placeOco', { side: 'buy' }, true],
+    ['placeOco', { side: 'sell' }, false],
+    ['placePerpetualOrder', { reduceOnly: false }, true],
+    ['placePerpetualOrder', { reduceOnly: true }, false],
+    ['setEarnRenewal', { renew: true }, true],
+    ['setEarnRenewal', { renew: false }, false],
+    ['setSweep', { on: true }, true],
+    ['setSweep', { on: false }, false],
+    ['changeStrategy', { add: 1, take: 0, run: true }, true],
+    ['changeStrategy', { add: 0, take: 0, run: true }, true],
+    ['changeStrategy', { add: 0, take: 1, run: true }, false],
+    ['changeStrategy', { add: 0, take: 0, run: false }, false],
+  ])('%s %j: %s', (kind, part, opens) => expect(opensAnew(command(kind, part))).toBe(opens))
+})
+
+it('whoever has not agreed to the texts in force opens nothing new, and nobody else is kept from anything', async () => {
+  const entered: Command[] = []
+  const engine = {
+    core: undefined as never,
+    submit: (each: Command) => {
+      entered.push(each)
+      return Promise.resolve({ code: 0 } as never)
+    },
+  }
+  const commands = openCommands(engine, {}, (customer) => customer === 7)
+  const submit = (each: Command) => commands.submit(each)
+  const refused = await submit(command('placeOrder', { side: 'buy' })).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Refused)
+  expect(refused).toMatchObject({ code: 'consentNeeded' })
+  await submit(command('placeOrder', { side: 'sell' }))
+  await submit(command('requestWithdrawal'))
+  await submit({ ...command('placeOrder', { side: 'buy' }), customer: 8 } as Command)
+  await submit({ kind: 'tick' })
+  expect(entered.map(({ kind }) => kind)).toEqual(['placeOrder', 'requestWithdrawal', 'placeOrder', 'tick'])
+})
