@@ -5,7 +5,7 @@ import { Link as RouterLink, useNavigate } from './routing.tsx'
 import { useOldestLetter } from '../live/letters.ts'
 import { sessionStore } from '../session/store.ts'
 import { FillAnnouncer } from './fill-announcer.tsx'
-import { useOverlay } from './overlays.ts'
+import { openKeysSheet, useOverlay } from './overlays.ts'
 import { to } from './paths.ts'
 import { useTexts } from './texts.ts'
 
@@ -15,9 +15,12 @@ const Overlays = lazy(() => import('./overlay-views.tsx'))
 export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts('shell')
   const epoch = useStore(sessionStore, (state) => state.epoch)
-  useSearchKey()
+  useKeys()
   return (
     <LinkProvider render={({ href, ...rest }) => <RouterLink to={href} {...rest} />}>
+      <div className="surround" aria-hidden="true">
+        {t('productName')}
+      </div>
       <Column>
         <Fragment key={epoch}>{children}</Fragment>
         <ToastHost label={t('messages')} />
@@ -28,15 +31,17 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a keyboard, `/` goes to the search from anywhere but a field. */
-function useSearchKey(): void {
+/** On a keyboard, `/` goes to the search from anywhere but a field, and `?` lists the shortcuts. */
+function useKeys(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== '/' && event.key !== '?') return
       event.preventDefault()
-      navigate(to('search'))
+      if (event.key === '/') navigate(to('search'))
+      else openKeysSheet()
     }
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
@@ -46,11 +51,12 @@ function useSearchKey(): void {
 /** Sheets and letters are fetched when the first of them is wanted. */
 function OverlaysWhenWanted() {
   const practice = useOverlay('practiceSheet')
+  const keys = useOverlay('keysSheet')
   const login = useOverlay('loginSheet') !== undefined
   const letter = useOldestLetter() !== undefined
   const alarm = useOverlay('logAlarm')
   const wanted = useOverlay('wanted')
-  if (!practice && !login && !letter && !alarm && !wanted) return null
+  if (!practice && !keys && !login && !letter && !alarm && !wanted) return null
   return (
     <Suspense fallback={null}>
       <Overlays />
