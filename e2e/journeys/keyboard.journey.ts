@@ -34,7 +34,7 @@ function markStops(page: Page): Promise<{ stops: number; unreachable: readonly s
   })
 }
 
-/** What has the focus: its mark, its beginning, and whether one sees it there. */
+/** Answers what has the focus: its mark, its beginning, and whether one sees it there. */
 function focusOf(page: Page): Promise<{ stop: string | undefined; html: string; seen: boolean }> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLElement
