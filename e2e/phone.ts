@@ -16,6 +16,8 @@ export interface PhoneOptions {
   readonly customer?: TestClient
   readonly width?: number
   readonly reducedMotion?: boolean
+  /** a window of 1280 × 800 with a keyboard and a mouse */
+  readonly desktop?: boolean
   readonly timezone?: string
   /** true where the app's service worker is the subject: elsewhere it would only fetch and store every file once more */
   readonly serviceWorker?: boolean
@@ -65,12 +67,12 @@ export async function newContext(browser: Browser, options: BrowserContextOption
 
 /** A phone of 390 × 844 with nothing stored, or with a customer signed in. */
 export async function openPhone(browser: Browser, url: string, options: PhoneOptions = {}): Promise<Phone> {
-  const { language = 'en', theme = 'light', customer, width = 390 } = options
+  const { language = 'en', theme = 'light', customer, width = 390, desktop = false } = options
   const context = await newContext(browser, {
-    viewport: { width, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
+    viewport: desktop ? { width: 1280, height: 800 } : { width, height: 844 },
+    deviceScaleFactor: desktop ? 1 : 2,
+    isMobile: !desktop,
+    hasTouch: !desktop,
     colorScheme: theme,
     locale: 'en-GB',
     timezoneId: options.timezone ?? 'Europe/Berlin',

@@ -5,7 +5,7 @@ import { Link as RouterLink, useNavigate } from './routing.tsx'
 import { useOldestLetter } from '../live/letters.ts'
 import { sessionStore } from '../session/store.ts'
 import { FillAnnouncer } from './fill-announcer.tsx'
-import { useOverlay } from './overlays.ts'
+import { openKeysSheet, useOverlay } from './overlays.ts'
 import { to } from './paths.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { useStartWords, useTexts } from './texts.ts'
@@ -16,9 +16,12 @@ const overlays = () => lazy(() => import('./overlay-views.tsx'))
 export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts('shell')
   const epoch = useStore(sessionStore, (state) => state.epoch)
-  useSearchKey()
+  useKeys()
   return (
     <LinkProvider render={({ href, ...rest }) => <RouterLink to={href} {...rest} />}>
+      <div className="surround" aria-hidden="true">
+        {t('productName')}
+      </div>
       <Column>
         <Fragment key={epoch}>{children}</Fragment>
         <ToastHost label={t('messages')} />
@@ -29,15 +32,17 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a keyboard, `/` goes to the search from anywhere but a field. */
-function useSearchKey(): void {
+/** On a keyboard, `/` goes to the search from anywhere but a field, and `?` lists the shortcuts. */
+function useKeys(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== '/' && event.key !== '?') return
       event.preventDefault()
-      navigate(to('search'))
+      if (event.key === '/') navigate(to('search'))
+      else openKeysSheet()
     }
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
@@ -48,13 +53,14 @@ function useSearchKey(): void {
 function OverlaysWhenWanted() {
   const [Overlays, setOverlays] = useState(overlays)
   const practice = useOverlay('practiceSheet')
+  const keys = useOverlay('keysSheet')
   const login = useOverlay('loginSheet') !== undefined
   const letter = useOldestLetter() !== undefined
   const alarm = useOverlay('logAlarm')
   const consents = useOverlay('consents') !== undefined
   const unsaved = useOverlay('unsaved') !== undefined
   const wanted = useOverlay('wanted')
-  if (!practice && !login && !letter && !alarm && !consents && !unsaved && !wanted) return null
+  if (!practice && !keys && !login && !letter && !alarm && !consents && !unsaved && !wanted) return null
   return (
     <PartBoundary
       renderMissing={(again) => (

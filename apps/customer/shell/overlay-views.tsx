@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LetterDialog } from './letter-dialog.tsx'
+import { KeysSheet } from './keys-sheet.tsx'
 import { LoginSheet } from './login-sheet.tsx'
 import { overlayStore, useOverlay } from './overlays.ts'
 import { PracticeSheet } from './practice-sheet.tsx'
@@ -24,6 +25,7 @@ export default function OverlayViews() {
   return (
     <>
       <PracticeSheet />
+      <KeysSheet />
       <LoginSheet />
       <LetterDialog />
       <UnsavedFile />

@@ -16,6 +16,7 @@ export interface TextFile {
 
 interface OverlayState {
   readonly practiceSheet: boolean
+  readonly keysSheet: boolean
   /** the login prompt as a sheet, for a guarded action; the target to come back to */
   readonly loginSheet: string | undefined
   /** an offline visitor chose to look at what is saved */
@@ -33,6 +34,7 @@ interface OverlayState {
 /** The sheet that lies over the page, wherever it was asked for. */
 export const overlayStore = createStore<OverlayState>(() => ({
   practiceSheet: false,
+  keysSheet: false,
   loginSheet: undefined,
   offlineDismissed: false,
   logAlarm: false,
@@ -43,7 +45,13 @@ export const overlayStore = createStore<OverlayState>(() => ({
 
 onLeaving(() => {
   clearToasts()
-  overlayStore.setState({ practiceSheet: false, loginSheet: undefined, unsaved: undefined, consents: undefined })
+  overlayStore.setState({
+    practiceSheet: false,
+    keysSheet: false,
+    loginSheet: undefined,
+    unsaved: undefined,
+    consents: undefined,
+  })
 })
 
 export function useOverlay<K extends keyof OverlayState>(name: K): OverlayState[K] {
@@ -53,6 +61,11 @@ export function useOverlay<K extends keyof OverlayState>(name: K): OverlayState[
 /** Opens the sheet that says what practice money is. */
 export function openPracticeSheet(): void {
   overlayStore.setState({ practiceSheet: true })
+}
+
+/** Opens the list of keyboard shortcuts. */
+export function openKeysSheet(): void {
+  overlayStore.setState({ keysSheet: true })
 }
 
 /**
