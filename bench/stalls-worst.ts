@@ -311,6 +311,15 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   disposals: { query: { limit: '200' } },
   disposalTotals: PLAIN,
   proofKey: PLAIN,
+  reportFault: {
+    body: {
+      release: '1.0.0',
+      page: 'home',
+      error: 'TypeError',
+      engine: 'blink',
+      frames: Array.from({ length: 12 }, (_, line) => `assets/home-BX3fLq2a.js:1:${line}`),
+    },
+  },
   markKept: { body: { since: 1_764_530_000_000 } },
   proofCheckpoint: PLAIN,
   proofGrowth: { query: { from: '1', to: '1000' } },
@@ -337,6 +346,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   deskAudit: { query: { limit: '200' } },
   deskOperators: PLAIN,
   deskHealth: PLAIN,
+  deskFaults: PLAIN,
   deskPracticeReviewer: PLAIN,
   deskSwitchPracticeReviewer: { body: { commandId: '{command}', on: true } },
   deskReleases: PLAIN,

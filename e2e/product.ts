@@ -19,6 +19,8 @@ export interface Product {
   /** a fresh customer, registered through the public door */
   customer(language?: string): Promise<TestClient>
   visitor(): TestClient
+  /** the words of its log, of a house of the journey's own */
+  log(): string
   /** kill -9, as a power cut would */
   kill(): Promise<void>
   /** starts it again on the same port and data */
@@ -43,6 +45,7 @@ export async function startProduct(
   const { url } = server
   return {
     ...reached({ url, dataDirectory, databaseUrl: databaseOfDirectory(dataDirectory) }),
+    log: () => server.stderr(),
     kill: () => server.kill(),
     async restart() {
       server = await start(new URL(url).port)
@@ -58,7 +61,7 @@ export async function startProduct(
 export function sharedProduct(shared: SharedProduct): Product {
   const refuse = (): Promise<never> =>
     Promise.reject(new Error('this house is shared; begin the journey with one of its own'))
-  return { ...reached(shared), kill: refuse, restart: refuse, dispose: () => Promise.resolve() }
+  return { ...reached(shared), log: () => '', kill: refuse, restart: refuse, dispose: () => Promise.resolve() }
 }
 
 function reached(house: Pick<Product, 'url' | 'dataDirectory' | 'databaseUrl'>) {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { faults } from './desk/faults.ts'
 import { NotStarted } from './desk/page-states.tsx'
 import { Desk } from './desk/router.tsx'
 import { applyTheme } from './desk/preferences.ts'
@@ -13,10 +14,11 @@ import './desk/controls.css'
 
 /** Texts and who sits here first, then the page. */
 async function start(): Promise<void> {
+  faults.listen()
   applyTheme()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
   followActivity()
-  const root = createRoot(document.getElementById('app')!)
+  const root = createRoot(document.getElementById('app')!, { onCaughtError: faults.hear, onUncaughtError: faults.hear })
   try {
     await Promise.all([startTexts(), findSeat()])
   } catch {

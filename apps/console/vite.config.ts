@@ -16,7 +16,8 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../dist/console', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
-    sourcemap: false,
+    // taken away by the build: a browser never asks for them
+    sourcemap: 'hidden',
     license: { fileName: 'licences.json' },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,

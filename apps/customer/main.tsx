@@ -16,6 +16,7 @@ import {
 } from './live/index.ts'
 import { afterPaint, whenIdle, whenQuiet } from './shell/after-paint.ts'
 import { followOtherTabs, isSignedIn } from './session/store.ts'
+import { faults } from './shell/faults.ts'
 import { tooOldIos } from './shell/ios.ts'
 import { noteMissingFiles } from './shell/missing-files.ts'
 import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
@@ -33,10 +34,11 @@ import './shell/shell.css'
 
 /** Starts the app: appearance and texts first, then the page, and what no first page needs once that is painted. */
 async function start(): Promise<void> {
+  faults.listen()
   noteMissingFiles()
   startInstall()
   startScreenHeight()
-  const root = createRoot(document.getElementById('app')!)
+  const root = createRoot(document.getElementById('app')!, { onCaughtError: faults.hear, onUncaughtError: faults.hear })
   applyAppearance()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAppearance)
   const texts = startTexts()

@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { CHUNKS } from './chunks.ts'
 import { firstPage } from './first/plugin.ts'
 import { MODEL_FILES } from './face-models.ts'
+import { MANIFEST } from './manifest.ts'
 import manifest from './package.json' with { type: 'json' }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -61,26 +62,9 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       includeAssets: ['icons/*'],
-      manifest: {
-        name: 'Candela',
-        short_name: 'Candela',
-        description: 'Trade where you can see how. Practice with simulated funds.',
-        id: '/',
-        start_url: '/#/pages/index/index',
-        scope: '/',
-        display: 'standalone',
-        orientation: 'any',
-        background_color: '#FAF9F7',
-        theme_color: '#FAF9F7',
-        categories: ['finance'],
-        icons: [
-          { src: '/icons/app-icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-          { src: '/icons/app-icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-          { src: '/icons/app-icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          { src: '/icons/app-icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-        ],
-      },
+      manifest: MANIFEST,
       workbox: {
+        sourcemap: false,
         // the other languages and scripts come into the cache when they are first used
         globPatterns: ['index.html', 'assets/**/*.{js,css}', 'assets/geist-latin-wght*.woff2'],
         globIgnores: [
@@ -122,7 +106,8 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../dist/customer', import.meta.url)),
     emptyOutDir: true,
     target: ['safari14', 'chrome87', 'firefox78'],
-    sourcemap: false,
+    // taken away by the build: a browser never asks for them
+    sourcemap: 'hidden',
     license: { fileName: 'licences.json' },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,

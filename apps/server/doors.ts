@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { ROUTES } from '@candela/contract'
+import { builtFolder } from './built-folder.ts'
 import { openFeatures } from './features.ts'
 import type { Floor } from './floor.ts'
 import { actionOf, FIRST_OTHER_ACTION, registerApi } from './http/api.ts'
@@ -10,6 +9,7 @@ import { LOG_ACTIONS, registerLogFiles } from './http/log-files.ts'
 import { openEarlierBuilds } from './http/earlier-builds.ts'
 import { listenForMetrics, registerOperations } from './http/operations.ts'
 import { openOrigins, trustOf } from './http/origin.ts'
+import { withOwnAddress } from './http/own-address.ts'
 import { readPages, registerConsole, registerPages } from './http/pages.ts'
 import { NO_RATE_LIMITS, openRateLimits } from './http/rate-limits.ts'
 import { openSecurityHeaders } from './http/security-headers.ts'
@@ -44,7 +44,8 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
     audit: ports.audit,
   })
   const visits = openVisits(cookies.customer, configuration.tls ? 'https' : 'http')
-  const [pages, console] = await Promise.all([readPages(builtFolder('customer')), readPages(builtFolder('console'))])
+  const [built, console] = await Promise.all([readPages(builtFolder('customer')), readPages(builtFolder('console'))])
+  const pages = await withOwnAddress(built, configuration.publicUrl)
   if (pages.files.size === 0) log.warn('the customer app is not built: npm start builds it')
   const kept = { folder: join(configuration.dataDirectory, 'pages'), clock, log }
   const [earlierPages, earlierConsole] = await Promise.all([
@@ -115,17 +116,6 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   condition.learns({ sockets: gateway })
   closing.add('gateway', () => gateway.stop())
   return app
-}
-
-/** The folder of a built app: `dist/NAME` beside the source, or beside the built server. */
-function builtFolder(name: 'customer' | 'console'): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  for (let step = 0; step < 4; step++) {
-    const built = join(folder, 'dist', name)
-    if (existsSync(built)) return built
-    folder = dirname(folder)
-  }
-  return join(folder, 'dist', name)
 }
 
 /** the time that requests under way get when the house stops */

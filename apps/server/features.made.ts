@@ -7,6 +7,7 @@ import { audit } from './features/audit/index.ts'
 import { customers } from './features/customers/index.ts'
 import { destinations } from './features/destinations/index.ts'
 import { earn } from './features/earn/index.ts'
+import { faults } from './features/faults/index.ts'
 import { funding } from './features/funding/index.ts'
 import { health } from './features/health/index.ts'
 import { holds } from './features/holds/index.ts'
@@ -44,6 +45,7 @@ export const FEATURES = [
   customers,
   destinations,
   earn,
+  faults,
   funding,
   health,
   holds,

@@ -42,6 +42,7 @@ const SETUPS = 'apps/server/features/security/authenticators.ts'
 const CONFIRMATIONS = 'apps/server/features/security/confirmations.ts'
 const CHALLENGES = 'apps/server/vault/challenges.ts'
 const GATEWAY = 'apps/server/sockets/gateway.ts'
+const FAULTS = 'apps/server/features/faults'
 const ROUTE = 'packages/contract/api/route.ts'
 const BUILDS = 'apps/server/http/earlier-builds.ts'
 const CONNECTIONS = 'apps/server/http/connections.ts'
@@ -126,6 +127,7 @@ const FIGURES: Readonly<Record<string, readonly Source[]>> = {
   sockets: [`${GATEWAY} MAX_CONNECTIONS`, `${GATEWAY} MAX_PER_ADDRESS`],
   'commands under way': ['packages/engine/engine.ts MAX_OUTSTANDING'],
   'faults of rails that were told': ['apps/server/faults.ts MOST_TOLD'],
+  'faults of the apps': [`${FAULTS}/reports.ts MOST_FAULTS`, `${FAULTS}/places.ts MOST_WAITING`],
   'keys of outside payments': [`${OUTSIDE} MOST_OUTSIDE`, `${OUTSIDE} OUTSIDE_KEPT_MS`],
   'practice messages': [`${INBOX} MAX_MESSAGES`, `${INBOX} KEPT_MS`],
   'levels of an exchange’s book': ['apps/server/outside/prices/recording/depth-book.ts MAX_KEPT'],

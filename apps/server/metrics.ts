@@ -38,6 +38,8 @@ export interface Metrics {
   /** a turn that tells all sockets; a basket, until it is answered */
   readonly socketTurns: Latencies
   readonly baskets: Latencies
+  /** `page` is one of the contract's names, `release` this house's own or "other" */
+  readonly appFaults: Counter<'page' | 'release'>
   /** Prometheus text */
   text(): Promise<string>
   readonly contentType: string
@@ -137,6 +139,7 @@ export function openMetrics(readings: () => Readings | undefined): Metrics {
     refusals: counter('candela_refusals_total', 'Refusals told to a client, by code', ['code']),
     sentFrames: counter('candela_socket_frames_total', 'Frames sent to sockets'),
     socketCommands: counter('candela_socket_commands_total', 'Commands that came in baskets'),
+    appFaults: counter('candela_app_faults_total', 'Faults that the apps told of', ['page', 'release']),
     droppedSockets: counter('candela_sockets_dropped_total', 'Sockets closed by the house', ['why']),
     socketTurns: durations('candela_socket_turn_seconds', 'Time to tell all sockets what has changed'),
     baskets: durations('candela_socket_basket_seconds', 'Time to answer a basket of commands'),

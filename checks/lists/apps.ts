@@ -9,6 +9,7 @@ export function appLists(sources: readonly Source[]): List[] {
     featuresList(sources),
     pagesList('apps/customer/shell/rooms.made.ts', 'the pages of every folder that has a pages.ts', customer),
     pagesList('apps/console/desk/rooms.made.ts', 'the pages of every feature', console),
+    pageNamesList([...customer.map(namesOf), ...console.map(deskNamesOf)].flat()),
     wireList(sources),
     ...textLists(sources),
   ]
@@ -38,6 +39,19 @@ function pagesList(path: string, about: string, files: readonly RoomFile[]): Lis
     text: `${rooms.map((room) => `import { PAGES as ${room.word} } from '${specifier(path, room.path)}'\n`).join('')}
 /** Every page by its name, as its feature declares it. */
 export const ROWS = {\n${rooms.map(({ word }) => `...${word},\n`).join('')}} as const
+`,
+  }
+}
+
+const namesOf = ({ text }: RoomFile): string[] => Array.from(text.matchAll(/^  (\w+): \{$/gm), ([, name]) => name!)
+const deskNamesOf = (file: RoomFile): string[] => namesOf(file).map((name) => `desk.${name}`)
+
+function pageNamesList(names: readonly string[]): List {
+  return {
+    path: 'packages/contract/page-names.made.ts',
+    about: 'the pages of both apps',
+    text: `/** The pages of both apps by their names, as a fault is told of. */
+export const PAGE_NAMES = [${names.map((name) => `'${name}'`).join(', ')}] as const
 `,
   }
 }

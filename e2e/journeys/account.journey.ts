@@ -246,6 +246,14 @@ describe('the person’s pages', () => {
     expect(await other.refusal('session', {})).toBe('notSignedIn')
 
     await addPasskeyDevice(page)
+    // what the device's keeper is told: the passkeys that are good, and those that nobody has
+    await page.evaluate(() => {
+      const told: unknown[] = []
+      Object.assign(globalThis, { told })
+      PublicKeyCredential.signalAllAcceptedCredentials = (accepted) => Promise.resolve(void told.push(accepted))
+      PublicKeyCredential.signalUnknownCredential = (unknown) => Promise.resolve(void told.push(unknown))
+    })
+    const told = () => page.evaluate<readonly Record<string, unknown>[]>('globalThis.told')
     await go('/pages/user/account/Passkeys')
     await page.getByRole('button', { name: 'Passkey anlegen' }).click()
     const sheet = page.getByRole('dialog')
@@ -263,6 +271,10 @@ describe('the person’s pages', () => {
       .last()
       .click()
     await page.getByText('Noch kein Passkey').waitFor()
+    const { accepted } = await customer.call('passkeys')
+    const good = { rpId: 'localhost', userId: accepted.userId }
+    await expect.poll(async () => (await told()).at(-1)).toEqual({ ...good, allAcceptedCredentialIds: [] })
+    expect(await told()).toContainEqual({ ...good, allAcceptedCredentialIds: [expect.any(String)] })
     // letters tell of everything that changes how one signs in; what one did oneself waits
     const letters = async () => (await customer.messages({ t: 'getcount', uid: customer.userData!.id })).c
     await expect.poll(letters).toBe(3)
@@ -289,6 +301,10 @@ describe('the person’s pages', () => {
     await page.getByRole('heading', { name: 'Ihr Konto ist gelöscht' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ud'))).toBeNull()
+    // a keeper that did not listen still offers it
+    await go('/pages/login/Login')
+    const unknown = { rpId: 'localhost', credentialId: expect.any(String) as string }
+    await expect.poll(async () => (await told()).at(-1)).toEqual(unknown)
     const { username, password } = customer
     expect((await journey.product.visitor().enter('/login', { username, password })).success).toBe(false)
     // browsers note every refused answer; the wrong password was one, the step-ups two

@@ -283,6 +283,13 @@ describe('the operator’s desk', () => {
     await again.waitFor({ state: 'detached' })
     expect(await page.getByLabel('Identity', { exact: true }).inputValue()).toBe('validated')
     await page.getByRole('cell', { name: 'Validated' }).waitFor()
+
+    // the field of the second way suggests passkeys, and this device picks its own at once
+    await context.clearCookies()
+    await page.getByLabel('Identity', { exact: true }).selectOption('notSent')
+    await again.getByRole('button', { name: 'No passkey at hand? Password and code' }).click()
+    await again.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Identity', { exact: true }).inputValue()).toBe('notSent')
   })
 
   it('leaves nothing wrong behind', () => {

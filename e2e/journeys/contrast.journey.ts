@@ -7,7 +7,7 @@ import { restOf } from './rest.ts'
 
 const journey = beginJourney()
 
-/** What a style property of each says, through the colours in force. */
+/** Answers what a style property of each says, through the colours in force. */
 const said = (page: Page, property: string, ...selectors: readonly string[]) =>
   page.evaluate(
     ([property, selectors]) =>
@@ -18,7 +18,7 @@ const said = (page: Page, property: string, ...selectors: readonly string[]) =>
     [property, selectors] as const,
   )
 
-/** Whether a part looks different once something is done; what has the focus looks the same before and after. */
+/** Tells whether a part looks different once something is done; what has the focus looks the same before and after. */
 async function changes(part: Locator, act: () => Promise<void>): Promise<boolean> {
   const before = await part.screenshot()
   await act()

@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LANGUAGES } from '@candela/contract'
+import sharp from 'sharp'
 import { openBrowser, openPhone } from '../phone.ts'
 import { registered, startProduct } from '../product.ts'
 import { tradeALittle } from '../trading-day.ts'
@@ -18,27 +19,34 @@ const { values, positionals } = parseArgs({
     width: { type: 'string', default: '390' },
     full: { type: 'boolean', default: false },
     url: { type: 'string' },
+    // the pictures that a system shows before it installs the app, into the app's own files
+    manifest: { type: 'boolean', default: false },
   },
 })
 const language = LANGUAGES.find((known) => known === values.lang)
 if (!language || (values.theme !== 'light' && values.theme !== 'dark')) {
   console.error(
-    `usage: npm run screens -- --out DIR [--lang ${LANGUAGES.join('|')}] [--theme light|dark] [--width N] [--full] [ROUTE…]`,
+    `usage: npm run screens -- --out DIR [--lang ${LANGUAGES.join('|')}] [--theme light|dark] [--width N] [--full] [--manifest] [ROUTE…]`,
   )
   process.exit(2)
 }
+
+const IN_MANIFEST = ['trade', 'product', 'balances']
+const PICTURES = join(import.meta.dirname, '..', '..', 'apps', 'customer', 'public', 'pictures')
+const wantedNames = values.manifest ? IN_MANIFEST : positionals
+const folder = values.manifest ? PICTURES : values.out
 
 const product = values.url === undefined ? await startProduct() : undefined
 const url = values.url ?? product!.url
 const browser = await openBrowser()
 let failures = 0
 try {
-  await mkdir(values.out, { recursive: true })
+  await mkdir(folder, { recursive: true })
   const customer = await registered(url, language)
   const wanted = scenes(await tradeALittle(customer)).filter(
-    ({ name, path }) => positionals.length === 0 || positionals.includes(name) || positionals.includes(path),
+    ({ name, path }) => wantedNames.length === 0 || wantedNames.includes(name) || wantedNames.includes(path),
   )
-  if (wanted.length === 0) throw new Error(`no such route: ${positionals.join(' ')}`)
+  if (wanted.length === 0) throw new Error(`no such route: ${wantedNames.join(' ')}`)
   for (const { name, path, as } of wanted) {
     const phone = await openPhone(browser, url, {
       language,
@@ -53,9 +61,10 @@ try {
       await letter.getByRole('button').last().click()
       await phone.page.waitForTimeout(400)
     }
-    const file = join(values.out, `${name}-${language}-${values.theme}.png`)
+    const file = join(folder, values.manifest ? `${name}.webp` : `${name}-${language}-${values.theme}.png`)
     if (values.full) await growToContent(phone.page)
-    await phone.page.screenshot({ path: file })
+    const picture = await phone.page.screenshot()
+    await (values.manifest ? sharp(picture).webp({ quality: 72 }).toFile(file) : writeFile(file, picture))
     console.log(file)
     for (const trouble of phone.troubles) {
       failures++

@@ -83,6 +83,7 @@ export const SERVER_CODES = {
   imageTooLarge: { number: 1156, status: 413 }, // "Image size too large"
   imageUnreadable: { number: 1157, status: 422 },
   notFrozen: { number: 1158, status: 409 },
+  passkeyGone: { number: 1159, status: 422 },
   watchlistTooLong: { number: 1200, status: 422 },
   // identity verification; what is missing in the order of the form
   identityCountryInvalid: { number: 1400, status: 422 },

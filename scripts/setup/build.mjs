@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { run } from './child.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { writeLicences } from './licences.mjs'
+import { takeMaps } from './maps.mjs'
 import { note, root } from './root.mjs'
 import { dim, duration, say, SetupError } from './say.mjs'
 import { squeeze } from './squeeze.mjs'
@@ -16,10 +17,11 @@ const SHARED = [
   'scripts/setup/licences.mjs',
   ...rooms('units', 'contract', 'rules', 'core', 'journal', 'verify', 'locale'),
 ]
-const PAGES = [...SHARED, ...rooms('design'), 'scripts/setup/squeeze.mjs']
+const PAGES = [...SHARED, ...rooms('design'), 'scripts/setup/squeeze.mjs', 'scripts/setup/maps.mjs']
 
 const licensed = (workspace) => (folder) => writeLicences(folder, workspace)
 const finished = (workspace) => async (folder) => {
+  await takeMaps(folder, mapsOf(folder))
   writeLicences(folder, workspace)
   await squeeze(folder)
 }
@@ -85,16 +87,20 @@ async function build(name) {
       throw new SetupError(`${what} did not build:\n\n${output.trim()}`)
     await finish?.(fresh)
     replace(fresh, join(root, 'dist', name))
+    if (existsSync(mapsOf(fresh))) replace(mapsOf(fresh), join(root, 'dist', 'maps', name))
   } finally {
-    rmSync(fresh, { recursive: true, force: true })
+    for (const left of [fresh, mapsOf(fresh)]) rmSync(left, { recursive: true, force: true })
   }
   writeFileSync(note(`built-${name}`), mark)
   say('build', `${what} ready ${dim(duration(performance.now() - began))}`)
 }
 
+/** The maps lie beside the app until it is in its place: nothing that is served names them. */
+const mapsOf = (fresh) => `${fresh}-maps`
+
 /** It is our turn: what another script left half built is of no use to anyone. */
 function clearUnfinished(name) {
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  mkdirSync(join(root, 'dist', 'maps'), { recursive: true })
   const left = readdirSync(join(root, 'dist')).filter((entry) => entry.startsWith(`.${name}-`))
   for (const entry of left) rmSync(join(root, 'dist', entry), { recursive: true, force: true })
 }

@@ -3,6 +3,7 @@ import { ConnectionError } from '@candela/contract/client'
 import { Component, type ReactNode } from 'react'
 import { findSeat } from '../session/find-seat.ts'
 import { Action } from './action.tsx'
+import { useFaultFate } from './faults.ts'
 import { TopBar } from './frame.tsx'
 import { type PageName, PAGES } from './pages.ts'
 import { useProblemText } from './problem-text.ts'
@@ -88,22 +89,30 @@ export function Pending({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
+interface Guarded {
+  readonly crash: { readonly error: unknown } | undefined
+}
+
 /** A page that broke says so, and the rail still works. */
-export class CrashGuard extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false }
-  static getDerivedStateFromError() {
-    return { crashed: true }
+export class CrashGuard extends Component<{ children: ReactNode }, Guarded> {
+  override state: Guarded = { crash: undefined }
+  static getDerivedStateFromError(error: unknown): Guarded {
+    return { crash: { error } }
   }
   override render() {
-    return this.state.crashed ? <Crashed /> : this.props.children
+    const { crash } = this.state
+    return crash ? <Crashed error={crash.error} /> : this.props.children
   }
 }
 
-function Crashed() {
+function Crashed({ error }: { error: unknown }) {
   const { t } = useTexts()
+  const fate = useFaultFate(error)
+  const told = fate.kind === 'told' ? t('crash.told', { code: fate.code }) : t(`crash.${fate.kind}`)
   return (
     <main className="desk-middle">
       <FullPageState drawing="missing-part" title={t('crash.title')} text={t('crash.text')}>
+        <p className="c i2">{told}</p>
         <p className="c">
           <Action tone="filled" onClick={() => location.reload()}>
             {t('crash.reload')}

@@ -36,6 +36,7 @@ export type ReadName =
   | 'deskAudit'
   | 'deskOperators'
   | 'deskHealth'
+  | 'deskFaults'
   | 'deskPracticeReviewer'
   | 'deskSupport'
   | 'deskReleases'

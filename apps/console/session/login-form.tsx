@@ -1,11 +1,11 @@
-import type { DeskSession } from '@candela/contract'
+import type { AssertionResponse, DeskSession } from '@candela/contract'
 import { Field, Note, PasskeyIcon, PasswordField } from '@candela/design'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Action } from '../desk/action.tsx'
 import { useProblemText } from '../desk/problem-text.ts'
 import { useTexts } from '../desk/texts.ts'
 import { call } from '../live/client.ts'
-import { signWithPasskey } from './passkey.ts'
+import { offersPasskeysWhileTyping, pickPasskeyWhileTyping, signWithPasskey } from './passkey.ts'
 
 interface LoginFormProps {
   /** whoever was here before: their name is filled in */
@@ -59,6 +59,9 @@ export function LoginForm({ name: lastName = '', onLogin }: LoginFormProps) {
           onSubmit={(entered) =>
             void attempt('authenticator', () => call('deskLogin', { body: { way: 'authenticator', ...entered } }))
           }
+          onPasskey={(response) =>
+            void attempt('passkey', () => call('deskLogin', { body: { way: 'passkey', response } }))
+          }
         />
       ) : (
         <button type="button" className="desk-link" onClick={() => setSecond(true)}>
@@ -73,13 +76,27 @@ interface SecondWayProps {
   lastName: string
   busy: boolean
   onSubmit: (entered: { name: string; password: string; code: string }) => void
+  /** one was picked among the suggestions of the name */
+  onPasskey: (response: AssertionResponse) => void
 }
 
-function SecondWay({ lastName, busy, onSubmit }: SecondWayProps) {
+function SecondWay({ lastName, busy, onSubmit, onPasskey }: SecondWayProps) {
   const { t } = useTexts()
   const [name, setName] = useState(lastName)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const picked = useEffectEvent(onPasskey)
+  useEffect(() => {
+    const left = new AbortController()
+    const offer = async () => {
+      if (!(await offersPasskeysWhileTyping())) return
+      const response = await pickPasskeyWhileTyping(() => call('deskLoginBegin', {}), left.signal)
+      if (response !== undefined) picked(response)
+    }
+    // what fails unasked is not worth a word: the button is still there
+    offer().catch(() => undefined)
+    return () => left.abort()
+  }, [])
   const complete = name.trim() !== '' && password !== '' && code.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -88,7 +105,7 @@ function SecondWay({ lastName, busy, onSubmit }: SecondWayProps) {
   return (
     <form className="desk-form" onSubmit={submit}>
       <p className="i2">{t('login.secondWay')}</p>
-      <Field label={t('login.name')} value={name} onChange={setName} autoComplete="username" maxLength={256} />
+      <Field label={t('login.name')} value={name} onChange={setName} autoComplete="username webauthn" maxLength={256} />
       <PasswordField
         label={t('login.password')}
         showLabel={t('login.show')}

@@ -1,5 +1,5 @@
 import type { AssertionResponse, AttestationResponse, CreationOptions, RequestOptions } from '@candela/contract'
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 
 /** The browser's own window was closed, or no passkey fits: nothing was signed, nothing sent. */
 export class PasskeyNotUsed extends Error {
@@ -12,6 +12,30 @@ export async function signWithPasskey(options: RequestOptions): Promise<Assertio
     return await startAuthentication({ optionsJSON: options })
   } catch (cause) {
     throw new PasskeyNotUsed('not signed', { cause })
+  }
+}
+
+/** True when the browser offers passkeys while one types a name. */
+export async function offersPasskeysWhileTyping(): Promise<boolean> {
+  if (typeof PublicKeyCredential !== 'function') return false
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+}
+
+/** Waits until one is picked among the suggestions; undefined once that was left, or another ceremony took its place. */
+export async function pickPasskeyWhileTyping(
+  begin: () => Promise<RequestOptions>,
+  left: AbortSignal,
+): Promise<AssertionResponse | undefined> {
+  const optionsJSON = await begin()
+  if (left.aborted) return undefined
+  const cancel = () => WebAuthnAbortService.cancelCeremony()
+  left.addEventListener('abort', cancel)
+  try {
+    return await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+  } catch {
+    return undefined
+  } finally {
+    left.removeEventListener('abort', cancel)
   }
 }
 

@@ -38,6 +38,7 @@ describe('unread letters', () => {
     vi.useFakeTimers()
     page = Object.assign(new EventTarget(), { hidden: false })
     vi.stubGlobal('document', page)
+    vi.stubGlobal('navigator', {})
     asked = []
     unread = []
     ended = false
@@ -65,6 +66,23 @@ describe('unread letters', () => {
     sessionStore.setState({ ud: undefined })
     vi.useRealTimers()
     vi.unstubAllGlobals()
+  })
+
+  it('stand as a number on the icon of the installed app, and none after logging out', async () => {
+    stop()
+    const shown: (number | undefined)[] = []
+    vi.stubGlobal('navigator', {
+      setAppBadge: (number: number) => Promise.resolve(void shown.push(number)),
+      clearAppBadge: () => Promise.resolve(void shown.push(undefined)),
+    })
+    unread = ['A', 'B']
+    stop = startLetters()
+    startSession(UD)
+    await vi.advanceTimersByTimeAsync(0)
+    unread = ['B']
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    sessionStore.setState({ ud: undefined })
+    expect(shown).toEqual([undefined, 2, 1, undefined])
   })
 
   it('are never asked for by a visitor', async () => {

@@ -132,11 +132,22 @@ export function startLetters(): () => void {
     lettersStore.setState(NONE)
     look()
   })
+  showBadge(0)
+  const leaveBadge = lettersStore.subscribe(({ unread }, before) => {
+    if (unread !== before.unread) showBadge(unread)
+  })
   look()
   return () => {
     clearTimeout(timer)
+    leaveBadge()
     document.removeEventListener('visibilitychange', turn)
     leaveAccount()
     leave()
   }
+}
+
+/** Puts the number of unread letters on the installed app's icon, none at 0. Few systems have such badges. */
+function showBadge(unread: number): void {
+  const shown = unread === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(unread)
+  shown?.catch(() => undefined)
 }

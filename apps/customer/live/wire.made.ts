@@ -32,6 +32,7 @@ export const WIRE = {
   redeemEarn: ['POST', '/earn/orders/{order}/redemption'],
   setEarnRenewal: ['POST', '/earn/orders/{order}/renewal'],
   stopPlan: ['POST', '/earn/orders/{order}/stop'],
+  reportFault: ['POST', '/faults'],
   houseStatistics: ['GET', '/house/statistics'],
   houseMoney: ['GET', '/house/money'],
   identity: ['GET', '/identity'],

@@ -1,4 +1,10 @@
-import type { AssertionResponse, AttestationResponse, CreationOptions, RequestOptions } from '@candela/contract'
+import type {
+  AnswerOf,
+  AssertionResponse,
+  AttestationResponse,
+  CreationOptions,
+  RequestOptions,
+} from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 
 /** True when the page was opened under an address in figures: no passkey belongs to one. */
@@ -55,6 +61,22 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Attesta
     const { clientDataJSON, attestationObject, transports } = response
     return { id, rawId, type, authenticatorAttachment, response: { clientDataJSON, attestationObject, transports } }
   })
+}
+
+/** Tells the device's keeper which passkeys of the account are good, so that it offers no other. Few keepers listen. */
+export function tellAccepted({ userId, credentialIds }: AnswerOf<'passkeys'>['accepted']): void {
+  if (!knowsPasskeys()) return
+  const told = { rpId: location.hostname, userId, allAcceptedCredentialIds: [...credentialIds] }
+  PublicKeyCredential.signalAllAcceptedCredentials?.(told).catch(() => undefined)
+}
+
+/** Tells it of one that was refused because no account has it. */
+export function tellIfGone(error: unknown, { id }: Pick<AssertionResponse, 'id'>): void {
+  if (error instanceof Problem && error.code === 'passkeyGone') void tellGone(id)
+}
+
+async function tellGone(credentialId: string): Promise<void> {
+  await PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId }).catch(() => undefined)
 }
 
 async function ofDevice<T>(answer: () => Promise<T>): Promise<T | undefined> {

@@ -8,6 +8,7 @@ import {
   offersPasskeysWhileTyping,
   type PasskeyAsking,
   stopWaitingForPasskey,
+  tellIfGone,
 } from './passkeys.ts'
 
 interface PasskeyLogin {
@@ -71,7 +72,12 @@ export function usePasskeyLogin(open: boolean, onRefused: (error: unknown) => vo
 async function login(asking?: PasskeyAsking): Promise<boolean> {
   const response = await askForPasskey(call('beginPasskeyLogin'), asking)
   if (!response) return false
-  const { ud } = await call('passkeyLogin', { body: { response } })
-  goOnAs(ud)
-  return true
+  try {
+    const { ud } = await call('passkeyLogin', { body: { response } })
+    goOnAs(ud)
+    return true
+  } catch (error) {
+    tellIfGone(error, response)
+    throw error
+  }
 }

@@ -4,6 +4,7 @@ import { useNavigate } from './routing.tsx'
 import { lastPricesAt } from '../live/connection.ts'
 import { infosStore } from '../live/infos.ts'
 import { useBalances } from '../live/valuation.ts'
+import { useFaultFate } from './faults.ts'
 import { momentText } from './as-of.tsx'
 import { useMoney } from './money.ts'
 import { useHide } from './hide.ts'
@@ -92,14 +93,17 @@ export function NotFoundPage() {
   )
 }
 
-/** The page's own code threw. */
-export function CrashedPage() {
+/** The page's own code threw: with the code under which the house knows of it. */
+export function CrashedPage({ error }: { error: unknown }) {
   const { t } = useTexts('shell')
+  const fate = useFaultFate(error)
+  const told = fate.kind === 'told' ? t('crash.told', { code: fate.code }) : t(`crash.${fate.kind}`)
   return (
     <StatePage
       title={t('crash.title')}
       text={t('crash.text')}
       drawing="missing-part"
+      detail={told}
       primary={{ label: t('reload'), onClick: () => location.reload() }}
     />
   )

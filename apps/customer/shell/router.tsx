@@ -70,19 +70,20 @@ interface BoundaryProps {
 }
 interface BoundaryState {
   place: string
-  crashed: boolean
+  crash: { readonly error: unknown } | undefined
 }
 
 /** Keeps a page's own error from taking the app with it; going anywhere else starts afresh. */
 class PageBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { place: this.props.place, crashed: false }
-  static getDerivedStateFromError(): Partial<BoundaryState> {
-    return { crashed: true }
+  override state: BoundaryState = { place: this.props.place, crash: undefined }
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { crash: { error } }
   }
   static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return props.place === state.place ? null : { place: props.place, crashed: false }
+    return props.place === state.place ? null : { place: props.place, crash: undefined }
   }
   override render() {
-    return this.state.crashed ? <CrashedPage /> : this.props.children
+    const { crash } = this.state
+    return crash ? <CrashedPage error={crash.error} /> : this.props.children
   }
 }

@@ -169,6 +169,7 @@ const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
   deskAudit: ['cursor', 'limit', 'operator', 'action', 'object', 'from', 'to'],
   deskOperators: [],
   deskHealth: [],
+  deskFaults: [],
   deskPracticeReviewer: [],
   deskSwitchPracticeReviewer: ['commandId', 'on'],
   deskReleases: [],

@@ -372,7 +372,9 @@ describe('passkeys', () => {
     expect(await add(new TestPasskey('https://evil.example').create(options))).toBe('passkeyRefused')
     const made = key.create(await client.call('beginPasskey'))
     expect(await add(made)).toBe('ok')
-    expect((await client.call('passkeys')).passkeys).toMatchObject([{ name: 'Phone', usedAt: 0 }])
+    const { passkeys, accepted } = await client.call('passkeys')
+    expect(passkeys).toMatchObject([{ name: 'Phone', usedAt: 0 }])
+    expect(accepted).toEqual({ userId: options.user.id, credentialIds: [made.id] })
 
     const visitor = server.client()
     const asked = await visitor.call('beginPasskeyLogin')
@@ -392,6 +394,10 @@ describe('passkeys', () => {
     expect(await stranger.refusal('removePasskey', { params: { passkey: id }, body: {} })).toBe('notFound')
     await client.call('removePasskey', { params: { passkey: id }, body: { stepUp: token } })
     expect(await ways(client)).toEqual(['password'])
+    // the device still has it: it is told that the house does not know it
+    const gone = key.answer(await visitor.call('beginPasskeyLogin'))
+    expect(await visitor.refusal('passkeyLogin', { body: { response: gone } })).toBe('passkeyGone')
+    expect((await client.call('passkeys')).accepted).toEqual({ userId: options.user.id, credentialIds: [] })
   })
 
   it('refuse a copy whose counter fell behind', async () => {

@@ -76,6 +76,7 @@ export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = 
   deskAudit: { ask: none },
   deskOperators: { ask: none },
   deskHealth: { ask: none },
+  deskFaults: { ask: none },
   deskPracticeReviewer: { ask: none },
   deskSwitchPracticeReviewer: { ask: () => ({ body: { commandId: commandId(), on: true } }) },
   deskReleases: { ask: none },

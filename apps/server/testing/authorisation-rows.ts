@@ -296,6 +296,9 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   proofKey: { ask: none },
   proofCheckpoint: { ask: none },
   proofGrowth: { ask: () => ({ query: { from: '0' } }) },
+  reportFault: {
+    ask: () => ({ body: { release: '1.0.0', page: 'home', error: 'TypeError', engine: 'blink', frames: [] } }),
+  },
   markKept: { ask: () => ({ body: { since: 1_764_530_000_000 } }) },
   orderProof: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
   timedProof: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
@@ -355,7 +358,7 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   removePasskey: alike('notFound', ({ passkey }) => ({ params: { passkey }, body: {} })),
   beginPasskeyStepUp: { ask: none, owner: 'stepUpUnavailable' },
   beginPasskeyLogin: { ask: none },
-  passkeyLogin: { ask: () => ({ body: { response: ASSERTION } }), visitor: 'passkeyRefused' },
+  passkeyLogin: { ask: () => ({ body: { response: ASSERTION } }), visitor: 'passkeyGone' },
   sessions: { ask: none, secret: ({ session }) => session },
   endSession: { ask: ({ session }) => ({ params: { session } }), stranger: 'sessionUnknown' },
   endOtherSessions: { ask: none },

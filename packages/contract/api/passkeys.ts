@@ -74,7 +74,11 @@ export const PASSKEY_ROUTES = {
     path: '/passkeys',
     caller: 'customer',
     summary: 'The account’s passkeys',
-    answer: z.strictObject({ passkeys: z.array(passkey) }),
+    answer: z.strictObject({
+      passkeys: z.array(passkey),
+      /** for the keeper of passkeys, which forgets the others: the account’s handle and the keys, as WebAuthn names them */
+      accepted: z.strictObject({ userId: base64url, credentialIds: z.array(base64url) }),
+    }),
     perMinute: 120,
   }),
   beginPasskey: route({

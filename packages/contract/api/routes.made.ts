@@ -5,6 +5,7 @@ import { APPLICATION_DESK_ROUTES } from './applications.ts'
 import { DEPOSIT_ROUTES } from './deposits.ts'
 import { DESTINATION_ROUTES } from './destinations.ts'
 import { EARN_ROUTES } from './earn.ts'
+import { FAULT_ROUTES, FAULT_DESK_ROUTES } from './faults.ts'
 import { HOLD_DESK_ROUTES } from './holds.ts'
 import { HOUSE_ROUTES } from './house.ts'
 import { IDENTITY_ROUTES } from './identity.ts'
@@ -39,6 +40,7 @@ export const ROOM_ROUTES = {
   ...DEPOSIT_ROUTES,
   ...DESTINATION_ROUTES,
   ...EARN_ROUTES,
+  ...FAULT_ROUTES,
   ...HOUSE_ROUTES,
   ...IDENTITY_ROUTES,
   ...LETTER_ROUTES,
@@ -67,6 +69,7 @@ export const ROOM_ROUTES = {
 export const ROOM_DESK_ROUTES = {
   ...ANNOUNCEMENT_DESK_ROUTES,
   ...APPLICATION_DESK_ROUTES,
+  ...FAULT_DESK_ROUTES,
   ...HOLD_DESK_ROUTES,
   ...LINE_DESK_ROUTES,
   ...PROPOSAL_DESK_ROUTES,

@@ -7,6 +7,7 @@ import { useNow } from '../../live/now.ts'
 import { useRead } from '../../live/queries.ts'
 import { STALE_AFTER_MS, troublesOf } from './health-state.ts'
 import { Books } from './books.tsx'
+import { Faults } from './faults.tsx'
 import { Prices } from './prices.tsx'
 import { Tiles } from './tiles.tsx'
 import '../../desk/table.css'
@@ -56,6 +57,7 @@ export function HealthPage() {
               <Prices health={data} />
               <Books health={data} />
             </div>
+            <Faults />
           </>
         )}
       </main>

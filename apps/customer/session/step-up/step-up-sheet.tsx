@@ -4,7 +4,7 @@ import { MINUTE } from '@candela/units'
 import { useState } from 'react'
 import { call } from '../../live/index.ts'
 import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
-import { askForPasskey, knowsPasskeys } from '../passkeys.ts'
+import { askForPasskey, knowsPasskeys, tellIfGone } from '../passkeys.ts'
 import type { Proven } from './confirmed.ts'
 import type { Signing } from './use-step-up.tsx'
 import { CodeWay, PasskeyWay, type Prove, SecretWay, SentCodeWay } from './way-forms.tsx'
@@ -80,7 +80,11 @@ function WayForm({ way, signing, onProven }: { way: StepUpWay } & Pick<Props, 's
     try {
       const body = typeof proof === 'function' ? await proof() : proof
       if (body === undefined) return false
-      onProven({ ...(await call('stepUp', { body })), way })
+      const proven = await call('stepUp', { body }).catch((error: unknown) => {
+        if (body.way === 'passkey') tellIfGone(error, body.response)
+        throw error
+      })
+      onProven({ ...proven, way })
       return true
     } catch (error) {
       setFault(wordedFor(way, error))

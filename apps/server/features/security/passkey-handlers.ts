@@ -48,7 +48,10 @@ export function passkeyHandlers({
     return protection
   }
   return {
-    passkeys: async ({ session }) => ({ passkeys: await passkeys.list(session.account) }),
+    passkeys: async ({ session: { account } }) => ({
+      passkeys: await passkeys.list(account),
+      accepted: await passkeys.accepted(account),
+    }),
     async beginPasskey({ session, visit }) {
       return passkeys.begin(await protectionOf(session), session.handle, visit.origin)
     },

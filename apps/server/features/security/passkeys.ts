@@ -22,6 +22,8 @@ export interface Passkeys {
   /** false where the house is reached under figures, which no passkey can be made for */
   readonly available: boolean
   list(account: string): Promise<Passkey[]>
+  /** Answers what a keeper of passkeys is told of an account. */
+  accepted(account: string): Promise<Accepted>
   /** Options to make one; `handle` is the session that will answer. */
   begin(protection: Protection, handle: string, origin: string): Promise<CreationOptions>
   /** Keeps what the browser made; `publicKey`: COSE, hex. Refuses with passkeyRefused or passkeysLimit. */
@@ -40,9 +42,14 @@ export interface Passkeys {
   askToSign(owner: string, origin: string, account: string, hash: string): Promise<RequestOptions>
   /**
    * The account whose passkey answered a challenge of `owner`: a session's handle to step up, a device to log in. `signed`:
-   * where that was a withdrawal. Refuses with passkeyRefused.
+   * where that was a withdrawal. Refuses with passkeyGone or passkeyRefused.
    */
   assert(response: AssertionResponse, origin: string, owner: string, purpose?: 'signIn' | 'stepUp'): Promise<Asserted>
+}
+
+interface Accepted {
+  readonly userId: string
+  readonly credentialIds: string[]
 }
 
 interface Asserted {
@@ -84,6 +91,10 @@ export function openPasskeys(
   return {
     available: relyingParty.available,
     list: async (account) => (await rowsOf(account)).map(passkeyOf),
+    async accepted(account) {
+      const credentialIds = (await rowsOf(account)).map((row) => row.credential_id.toString('base64url'))
+      return { userId: userHandle(account).toString('base64url'), credentialIds }
+    },
     async begin({ account, username, email, phone, nick }, handle, origin) {
       const rows = await rowsOf(account)
       if (rows.length >= MAX_PASSKEYS) throw new Refused('passkeysLimit', { limit: MAX_PASSKEYS })
@@ -141,7 +152,8 @@ export function openPasskeys(
         [Buffer.from(response.id, 'base64url')],
       )
       const row = rows[0]
-      const credential = row && { id: row.credential_id, publicKey: row.public_key, counter: Number(row.counter) }
+      if (row === undefined) throw new Refused('passkeyGone')
+      const credential = { id: row.credential_id, publicKey: row.public_key, counter: Number(row.counter) }
       let hash: string | undefined
       const answered = await relyingParty.answered(response, origin, credential, (challenge) => {
         const isWithdrawal = purpose === 'stepUp' && challenges.isFor(challenge, 'withdrawal')
@@ -149,12 +161,12 @@ export function openPasskeys(
         return challenges.take(challenge, isWithdrawal ? 'withdrawal' : purpose, owner)
       })
       await pool.query('update vault.passkey set counter = $2, used_at = $3, synced = $4 where id = $1', [
-        row!.id,
+        row.id,
         answered.counter,
         clock(),
         answered.synced,
       ])
-      const { account, public_key: publicKey } = row!
+      const { account, public_key: publicKey } = row
       if (hash === undefined) return { account, signed: undefined }
       const { clientDataJSON, authenticatorData, signature } = response.response
       const assertion = JSON.stringify({ clientDataJSON, authenticatorData, signature })

@@ -187,6 +187,8 @@ const EXAMPLES = [
   'abc',
   'en',
   'ab'.repeat(32),
+  '1.0.0',
+  'assets/home-BX3fLq2a.js:1:2345',
 ]
 
 function textOf(schema: Json, random: Random): string {

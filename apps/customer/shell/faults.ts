@@ -1,0 +1,15 @@
+import { type FaultFate, openFaultReporter } from '@candela/contract/client'
+import { useSyncExternalStore } from 'react'
+import { locationNow } from './history.ts'
+import { routeOf } from './paths.ts'
+
+/** Tells the house where the app broke. */
+export const faults = openFaultReporter({
+  release: import.meta.env.VITE_VERSION ?? '0.0.0',
+  page: () => routeOf(locationNow().pathname),
+})
+
+/** The fate of a fault that a page shows. */
+export function useFaultFate(error: unknown): FaultFate {
+  return useSyncExternalStore(faults.subscribe, () => faults.fateOf(error))
+}

@@ -1,0 +1,157 @@
+import { type ENGINES, ERROR_NAMES, FRAME, MOST_FRAMES, NO_PAGE } from '../faults.ts'
+import { ConnectionError } from './problem.ts'
+import { isOnline } from './request.ts'
+
+/** a visit tells so many different faults, and no more */
+const MOST_FAULTS = 10
+/** and remembers the fate of so many errors */
+const MOST_ERRORS = 100
+const MOST_STACK = 20_000
+const MOST_LINE = 500
+const TELL_WITHIN_MS = 10_000
+/** the innermost part of a line of a stack, as every engine writes it */
+const PLACE = /(https?:\/\/[^\s()@]+):(\d{1,7}):(\d{1,7})\)?$/
+
+/** The fate of a fault: under way, told to the house under a code, or not told. */
+export type FaultFate =
+  | { readonly kind: 'telling' }
+  | { readonly kind: 'told'; readonly code: string }
+  | { readonly kind: 'untold' }
+
+export interface FaultReporter {
+  /** Tells the house of an error, each once; one that a lost network made is none. */
+  report(error: unknown): void
+  /** The same for an error that only the window heard of: what has no place in a file of ours is not ours. */
+  reportOwn(error: unknown): void
+  /** The same for an error that a page was drawn with, which the browser's console is told of, too. */
+  readonly hear: (error: unknown) => void
+  /** Hears from now on what no page caught. */
+  listen(): void
+  fateOf(error: unknown): FaultFate
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+interface Options {
+  readonly release: string
+  /** the name of the page that is shown; undefined where it is none of ours */
+  readonly page: () => string | undefined
+}
+
+const TELLING: FaultFate = { kind: 'telling' }
+const UNTOLD: FaultFate = { kind: 'untold' }
+
+/** Opens the way by which an app tells the house that it broke: names and places only, never a word of what was on the page. */
+export function openFaultReporter({ release, page }: Options): FaultReporter {
+  const fates = new Map<unknown, FaultFate>()
+  /** the errors of each report: a page that breaks again and again tells it once */
+  const errors = new Map<string, unknown[]>()
+  const listeners = new Set<() => void>()
+  const settle = (of: readonly unknown[], fate: FaultFate): void => {
+    for (const error of of) fates.set(error, fate)
+    for (const listener of listeners) listener()
+  }
+  const tellFor = async (body: string, these: readonly unknown[]): Promise<void> => settle(these, await tell(body))
+  const report = (error: unknown, frames: readonly string[]): void => {
+    // a page in a loop may throw for ever
+    if (fates.has(error) || fates.size >= MOST_ERRORS) return
+    const body = JSON.stringify({
+      release,
+      page: page() ?? NO_PAGE,
+      error: nameOf(error),
+      engine: engineOf(navigator.userAgent),
+      frames,
+    })
+    const alike = errors.get(body)
+    if (alike !== undefined) {
+      alike.push(error)
+      settle([error], fates.get(alike[0])!)
+      return
+    }
+    if (!isOnline() || error instanceof ConnectionError || errors.size >= MOST_FAULTS) return settle([error], UNTOLD)
+    const these = [error]
+    errors.set(body, these)
+    settle(these, TELLING)
+    void tellFor(body, these)
+  }
+  const reportAny = (error: unknown): void => report(error, framesOf(error, location.origin))
+  const reportOwn = (error: unknown): void => {
+    const frames = framesOf(error, location.origin)
+    if (frames.length > 0) report(error, frames)
+  }
+  return {
+    report: reportAny,
+    reportOwn,
+    hear(error) {
+      console.error(error)
+      reportAny(error)
+    },
+    listen() {
+      addEventListener('error', ({ error }) => reportOwn(error))
+      addEventListener('unhandledrejection', ({ reason }) => reportOwn(reason))
+    },
+    fateOf: (error) => fates.get(error) ?? TELLING,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Asks without the session: a fault is nobody's. */
+async function tell(body: string): Promise<FaultFate> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), TELL_WITHIN_MS)
+  try {
+    const response = await fetch('/api/v1/faults', {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: timeout.signal,
+    })
+    const { code } = (await response.json()) as { readonly code?: unknown }
+    return response.ok && typeof code === 'string' ? { kind: 'told', code } : UNTOLD
+  } catch {
+    return UNTOLD
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The places of a stack that lie in our own files: "assets/home-BX3fLq2a.js:1:2345". All else of it is left out. */
+export function framesOf(error: unknown, origin: string): readonly string[] {
+  const frames: string[] = []
+  for (const line of stackOf(error).slice(0, MOST_STACK).split('\n')) {
+    const [, url, row, column] = (line.length <= MOST_LINE && PLACE.exec(line.trimEnd())) || []
+    if (url === undefined || !url.startsWith(`${origin}/`)) continue
+    const frame = `${url.slice(origin.length + 1)}:${row}:${column}`
+    if (FRAME.test(frame)) frames.push(frame)
+    if (frames.length === MOST_FRAMES) break
+  }
+  return frames
+}
+
+/** Whatever was thrown may have a getter that throws again. */
+function stackOf(error: unknown): string {
+  try {
+    const { stack } = error as { readonly stack?: unknown }
+    return typeof stack === 'string' ? stack : ''
+  } catch {
+    return ''
+  }
+}
+
+export function nameOf(error: unknown): (typeof ERROR_NAMES)[number] {
+  try {
+    const { name } = error as { readonly name?: unknown }
+    return ERROR_NAMES.find((known) => known === name) ?? 'other'
+  } catch {
+    return 'other'
+  }
+}
+
+export function engineOf(userAgent: string): (typeof ENGINES)[number] {
+  if (/ (?:Chrome|Chromium)\//.test(userAgent)) return 'blink'
+  if (/ Gecko\/\d/.test(userAgent)) return 'gecko'
+  return / AppleWebKit\//.test(userAgent) ? 'webkit' : 'other'
+}
