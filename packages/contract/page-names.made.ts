@@ -15,6 +15,7 @@ export const PAGE_NAMES = [
   'about',
   'company',
   'fees',
+  'licences',
   'letters',
   'notices',
   'news',
