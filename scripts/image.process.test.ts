@@ -65,6 +65,8 @@ it('what the image copies is enough to serve app, desk, words and licences, and 
     expect(said).toMatch(/the bundled PostgreSQL 18\.4\S* lacks security fixes/)
     for (const path of ['/readyz', '/', '/console/', '/licences.txt', '/samples/front.webp', '/api/openapi.json'])
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
+    expect(await (await fetch(`${url}/licences.txt`)).text()).toContain('\nreact-dom ')
+    expect((await fetch(`${url}/licences.json`)).status).toBe(404)
     // a page in words of a language comes from the catalogues
     const missing = await fetch(`${url}/nothing`, { headers: { accept: 'text/html', 'accept-language': 'th' } })
     expect(await missing.text()).toContain('<html lang="th')
