@@ -39,7 +39,7 @@ async function image(): Promise<{ folder: string; command: string[] }> {
   return { folder, command }
 }
 
-it('what the image copies is enough to serve app, desk, letters and licences', async () => {
+it('what the image copies is enough to serve app, desk, words and licences, and a start says what its database lacks', async () => {
   const { folder, command } = await image()
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, command, {
@@ -62,8 +62,11 @@ it('what the image copies is enough to serve app, desk, letters and licences', a
       setTimeout(() => reject(new Error(`not ready: ${said}`)), READY_WITHIN_MS).unref()
     })
     const url = await ready
+    expect(said).toMatch(/the bundled PostgreSQL 18\.4\S* lacks security fixes/)
     for (const path of ['/readyz', '/', '/console/', '/licences.txt', '/samples/front.webp', '/api/openapi.json'])
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
+    expect(await (await fetch(`${url}/licences.txt`)).text()).toContain('\nreact-dom ')
+    expect((await fetch(`${url}/licences.json`)).status).toBe(404)
     // a page in words of a language comes from the catalogues
     const missing = await fetch(`${url}/nothing`, { headers: { accept: 'text/html', 'accept-language': 'th' } })
     expect(await missing.text()).toContain('<html lang="th')
