@@ -38,7 +38,7 @@ describe('the proxies that are believed', () => {
       let opened = 0
       for (let count = 0; count < 12; count++) {
         const client = from(address(count))
-        const d = { username: client.username, password, consents: { age: true, terms: 1, risk: 1 } }
+        const d = { username: client.username, password, consents: { age: true, terms: 2, risk: 1 } }
         const answer = await client.enter('/Register', d)
         if (answer.success) opened++
         else expect(answer.msg).toBe('tooManyRequests')
