@@ -106,7 +106,7 @@ function startLive(): void {
       () => queryClient.isFetching() > 0,
       () => {
         fetchTabsAhead()
-        startUpdates()
+        void startUpdates()
         startLogWatch()
       },
     )
