@@ -29,17 +29,18 @@ export interface Product {
   dispose(): Promise<void>
 }
 
-/** `begin`: makes the data directory's first files, before the first start. */
+/** `begin`: makes the data directory's first files, before the first start. `program`: the entry of a server of the test's own. */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
   begin?: (dataDirectory: string) => Promise<void>,
+  program?: string,
 ): Promise<Product> {
   const dataDirectory = makeDataDirectory()
   await begin?.(dataDirectory)
   const settings = { HOST: '127.0.0.1', SEED: 'journeys', LIMITS: 'bench', ...environment }
   const start = async (port?: string): Promise<TestServer> => {
     const environment = port === undefined ? settings : { ...settings, PORT: port }
-    return startServer({ dataDirectory, environment })
+    return startServer({ dataDirectory, environment, program })
   }
   let server = await start()
   const { url } = server

@@ -111,7 +111,7 @@ function startLive(): void {
       () => queryClient.isFetching() > 0,
       () => {
         fetchTabsAhead()
-        startUpdates()
+        void startUpdates()
         startLogWatch()
       },
     )

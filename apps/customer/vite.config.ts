@@ -15,9 +15,10 @@ import manifest from './package.json' with { type: 'json' }
 const here = fileURLToPath(new URL('.', import.meta.url))
 const server = process.env['CANDELA_SERVER'] ?? 'http://localhost:3000'
 
-/** paths of the server that the service worker must never answer */
-const SERVER_PATHS =
-  /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws|licences\.txt|\.well-known)(\/|$|\?)/
+/** The files that the service worker fetches before they are needed, by their names in the build. */
+const ahead = new Set(['index.html'])
+/** the letters of the design's own font that every language has */
+const FIRST_FONT = /^assets\/geist-latin-wght-[\w-]+\.woff2$/
 
 /**
  * The models of the face check and the WebAssembly that runs them, as their packages ship them, under /face/: fetched
@@ -57,31 +58,20 @@ export default defineConfig({
   plugins: [
     react(),
     faceFiles(),
-    firstPage(here, () => readFileSync(join(here, 'public/first-paint.js'), 'utf8'), catalogueHash),
+    firstPage(here, () => readFileSync(join(here, 'public/first-paint.js'), 'utf8'), catalogueHash, ahead),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
-      includeAssets: ['icons/*'],
+      includeManifestIcons: false,
       manifest: MANIFEST,
-      workbox: {
-        sourcemap: false,
-        // the other languages and scripts come into the cache when they are first used
-        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'assets/geist-latin-wght*.woff2'],
-        globIgnores: [
-          'assets/texts-!(en)/**',
-          'assets/face.worker-*',
-          'assets/backtest.worker-*',
-          'assets/qr-library-*',
-        ],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [SERVER_PATHS],
-        cleanupOutdatedCaches: true,
-        runtimeCaching: [
-          {
-            urlPattern: /\/(assets|icons)\//,
-            handler: 'CacheFirst',
-            options: { cacheName: 'files', expiration: { maxEntries: 300, maxAgeSeconds: 60 * 24 * 3_600 } },
-          },
+      strategies: 'injectManifest',
+      srcDir: 'worker',
+      filename: 'sw.ts',
+      injectManifest: {
+        injectionPoint: 'self.filesAhead',
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
+        manifestTransforms: [
+          (entries) => ({ manifest: entries.filter(({ url }) => ahead.has(url) || FIRST_FONT.test(url)) }),
         ],
       },
     }),

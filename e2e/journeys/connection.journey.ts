@@ -279,6 +279,15 @@ describe('when the connection goes', () => {
     // what is known is kept when the page is put away
     await page.reload()
     await page.getByTestId('equity').waitFor()
+    // tabs are there without having been opened, other pages once they were
+    await go('/pages/quotation/Search')
+    await page.locator('.list-row-pair').first().waitFor()
+    await go('/pages/quotation/ProductDetail?id=BTC-USDT')
+    await page.locator('.chart-canvas canvas').first().waitFor()
+    await go('/pages/assets/Pnl')
+    await page.getByTestId('month-pnl').waitFor()
+    await go('/pages/assets/Assets')
+    await page.getByTestId('equity').waitFor()
     await context.setOffline(true)
     // a device goes on saying so; Chromium's emulation forgets it with the page
     await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { configurable: true, value: false }))

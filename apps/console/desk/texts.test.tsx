@@ -1,4 +1,5 @@
-import type * as Browser from '@candela/locale/browser'
+import type * as design from '@candela/design'
+import type * as browser from '@candela/locale/desk'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -6,8 +7,8 @@ const gone = vi.hoisted(() => {
   vi.stubGlobal('navigator', { languages: [] })
   return new Set<string>()
 })
-vi.mock('@candela/locale/browser', async (importOriginal) => {
-  const real = await importOriginal<typeof Browser>()
+vi.mock('@candela/locale/desk', async (importOriginal) => {
+  const real = await importOriginal<typeof browser>()
   return {
     ...real,
     loadCatalogue: (...[language, name]: Parameters<typeof real.loadCatalogue>) =>
@@ -15,7 +16,7 @@ vi.mock('@candela/locale/browser', async (importOriginal) => {
   }
 })
 vi.mock('@candela/design', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
+  ...(await importOriginal<typeof design>()),
   loadScriptFont: () => Promise.resolve(),
 }))
 

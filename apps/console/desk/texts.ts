@@ -1,11 +1,9 @@
 import type { Language } from '@candela/contract'
 import { type Formats, formatsFor, localeOf, type Texts, type TextsName, Translator } from '@candela/locale'
-import { loadCatalogue, startWords } from '@candela/locale/browser'
+import { DESK_TEXTS, loadCatalogue, startWords } from '@candela/locale/desk'
 import { loadScriptFont } from '@candela/design'
 import { useSyncExternalStore } from 'react'
 import { keepLanguage, preferences, usePreferences } from './preferences.ts'
-
-const TEXTS: readonly TextsName[] = ['console', 'identity', 'support', 'loan', 'deposits', 'problems']
 
 const translator = new Translator(preferences.getState().language, loadCatalogue)
 
@@ -26,7 +24,7 @@ export function useStartWords() {
 }
 
 async function speak(language: Language): Promise<boolean> {
-  await translator.load(TEXTS, language)
+  await translator.load(DESK_TEXTS, language)
   const isChanged = await translator.change(language)
   if (isChanged) await applyLanguage(language)
   return isChanged
@@ -43,7 +41,7 @@ export function useFormats(): Formats {
 
 function useTextsOf<N extends TextsName>(name: N): Texts<N> {
   const read = () => translator.texts(name)
-  return useSyncExternalStore(translator.subscribe, read)
+  return useSyncExternalStore(translator.subscribe, read, read)
 }
 
 /** The sentences of refusals, as customers read them. */

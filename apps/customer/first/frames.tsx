@@ -20,6 +20,7 @@ export interface Frame {
   readonly room: string
   readonly guard: PageRow['guard']
   readonly texts: readonly string[]
+  readonly isTab: boolean
   /** paths of the API */
   readonly asks: readonly string[]
   /** its markup in each language, in the order of `LANGUAGES` */
@@ -60,6 +61,7 @@ export async function drawFrames(): Promise<Drawn> {
       room,
       guard: row.guard,
       texts: row.texts,
+      isTab: row.tab !== undefined,
       asks: (row.asks ?? []).map(address),
       markup: drawn.get(row.path)!,
     })),

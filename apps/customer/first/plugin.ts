@@ -21,14 +21,28 @@ export interface FirstParts {
   readonly screens: string
 }
 
+/** Modules of sheets and letters that lie over a tab, by the end of their names. */
+const OVER_TABS = [
+  '/shell/overlay-views.tsx',
+  '/step-up/step-up-sheet.tsx',
+  '/step-up/confirmed-note.tsx',
+  '/design/sheet-panel.tsx',
+  '/design/confirm-panel.tsx',
+  '/design/letter-panel.tsx',
+]
+/** the texts of those */
+const OVER_TABS_TEXTS = ['shell', 'session', 'security', 'problems']
+
 /**
  * Puts into the page itself everything that is drawn first: the frame of every page, drawn at build time by the components that draw it
- * later, with the styles it needs, and the script that shows the one in the address.
+ * later, with the styles it needs, and the script that shows the one in the address. `ahead` is given the files that a device should
+ * have before it needs them: the tabs and what lies over them, with their texts in every language.
  */
 export function firstPage(
   root: string,
   themeScript: () => string,
   catalogueHash: (language: string) => string,
+  ahead: Set<string>,
 ): Plugin {
   const rooms = new Map<string, readonly string[]>()
   return {
@@ -43,19 +57,30 @@ export function firstPage(
       order: 'post',
       async handler(html, { bundle = {} }) {
         const [{ frames, languages, everyPageAsks }, script] = await Promise.all([drawn(root), bundled(root)])
+        const catalogues = languages.map(
+          (language) =>
+            [
+              `assets/texts-${language}`,
+              catalogueHash(language),
+              chunkOf(bundle, `/browser/texts/${language}.ts`)!.fileName,
+            ] as const,
+        )
+        const filesOfRoom = (room: string) =>
+          (rooms.get(root + room.slice(1)) ?? []).flatMap((id) => filesOf(bundle, id))
+        const tabs = frames.filter(({ isTab }) => isTab)
+        for (const id of ['/main.tsx', ...OVER_TABS]) filesOf(bundle, id).forEach((file) => ahead.add(file))
+        for (const { room } of tabs) filesOfRoom(room).forEach((file) => ahead.add(file))
+        for (const [folder, hash, texts] of catalogues) {
+          ahead.add(texts)
+          for (const name of [...OVER_TABS_TEXTS, ...tabs.flatMap((tab) => tab.texts)])
+            ahead.add(`${folder}/${name}-${hash}.js`)
+        }
         const { table, templates, rules } = tableOf({
           frames,
           login: LOGIN,
           everyPageAsks,
-          filesOf: (room) =>
-            (rooms.get(root + room.slice(1)) ?? [])
-              .flatMap((id) => filesOf(bundle, id))
-              .filter((file) => !html.includes(file)),
-          catalogues: languages.map((language) => [
-            `assets/texts-${language}`,
-            catalogueHash(language),
-            chunkOf(bundle, `/browser/texts/${language}.ts`)!.fileName,
-          ]),
+          filesOf: (room) => filesOfRoom(room).filter((file) => !html.includes(file)),
+          catalogues,
         })
         const markup = templates.join('')
         const sheets = Object.values(bundle).filter(isStylesheet)
@@ -141,6 +166,8 @@ function chunkOf(bundle: Bundle, ending: string): Rolldown.OutputChunk | undefin
 
 /** A module's chunk with all that it imports, and their stylesheets. */
 function filesOf(bundle: Bundle, id: string): readonly string[] {
+  const own = chunkOf(bundle, id)
+  if (!own) throw new Error(`no file of the build has ${id}`)
   const found = new Set<string>()
   const take = (chunk: Rolldown.OutputChunk | undefined): void => {
     if (!chunk || found.has(chunk.fileName)) return
@@ -151,6 +178,6 @@ function filesOf(bundle: Bundle, id: string): readonly string[] {
       if (next?.type === 'chunk') take(next)
     }
   }
-  take(chunkOf(bundle, id))
+  take(own)
   return [...found]
 }

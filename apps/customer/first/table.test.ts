@@ -7,6 +7,7 @@ const frame = (path: string, markup: readonly string[], rest: Partial<Frame> = {
   room: '/features/made/pages.ts',
   guard: 'open',
   texts: ['made'],
+  isTab: false,
   asks: [],
   markup,
   ...rest,

@@ -5,6 +5,7 @@ import { takeFirstAnswer } from './first-answers.ts'
 import { tellRefusal } from './refusals.ts'
 import { learnRules } from './rules.ts'
 import { accountNow, endSession, followServer, sessionStore, whileHere } from '../session/store.ts'
+import { underWay } from './under-way.ts'
 import { type CalledRoute, WIRE } from './wire.made.ts'
 
 interface CallOptions {
@@ -23,7 +24,7 @@ type CallArguments<N extends CalledRoute> =
  */
 export function call<N extends CalledRoute>(name: N, ...rest: CallArguments<N>): Promise<AnswerOf<N>> {
   const answer = carriedOut(name, rest)
-  return WIRE[name][0] === 'GET' ? answer : whileHere(answer)
+  return WIRE[name][0] === 'GET' ? answer : whileHere(underWay(answer))
 }
 
 async function carriedOut<N extends CalledRoute>(name: N, [input, options]: CallArguments<N>): Promise<AnswerOf<N>> {

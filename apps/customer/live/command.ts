@@ -3,6 +3,7 @@ import { type CallInput, ConnectionError, isOnline, newCommandId, Problem } from
 import { useCallback, useRef, useState } from 'react'
 import { useMadeFor } from '../session/store.ts'
 import { call } from './client.ts'
+import { underWay } from './under-way.ts'
 import type { CalledRoute } from './wire.made.ts'
 
 /** Routes that carry a command: their body has the id that it is known by. */
@@ -34,10 +35,18 @@ const ASK_AFTER_MS = [500, 2_000, 5_000]
  * Sends a command once, for the account that its form was made for. It is never queued: without a network it says `notSent` at once.
  * Where the answer got lost the exchange is asked by command id what came of it.
  */
-export async function sendCommand<N extends CommandName>(
+export function sendCommand<N extends CommandName>(
   name: N,
   input: CommandInput<N>,
   account?: string,
+): Promise<CommandOutcome<N>> {
+  return underWay(sent(name, input, account))
+}
+
+async function sent<N extends CommandName>(
+  name: N,
+  input: CommandInput<N>,
+  account: string | undefined,
 ): Promise<CommandOutcome<N>> {
   if (!isOnline()) return { kind: 'notSent' }
   const { commandId = newCommandId(), ...rest } = input

@@ -2,14 +2,17 @@ import type { Credentials, Language, Messages, SignedIn } from '@candela/contrac
 import { request } from '@candela/contract/client'
 import { whileHere } from '../session/store.ts'
 import { baseAddress } from './addresses.ts'
+import { underWay } from './under-way.ts'
 
 /** The specification's own calls, beside /api/v1. They answer 200 also when they refuse; `msg` is then a catalogue key. */
 export async function register(credentials: Credentials): Promise<SignedIn> {
-  return (await request({ method: 'POST', url: baseAddress('Register'), body: { d: credentials } })) as SignedIn
+  return (await underWay(
+    request({ method: 'POST', url: baseAddress('Register'), body: { d: credentials } }),
+  )) as SignedIn
 }
 
 export async function login(credentials: Credentials): Promise<SignedIn> {
-  return (await request({ method: 'POST', url: baseAddress('login'), body: { d: credentials } })) as SignedIn
+  return (await underWay(request({ method: 'POST', url: baseAddress('login'), body: { d: credentials } }))) as SignedIn
 }
 
 /** Count of unread letters and the oldest of them. */

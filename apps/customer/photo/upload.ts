@@ -1,6 +1,7 @@
 import { UPLOADS } from '@candela/contract'
 import { ConnectionError, isOnline, Problem, REQUEST_TIMEOUT_MS } from '@candela/contract/client'
 import { accountHeader, askWhoIsHere } from '../live/client.ts'
+import { underWay } from '../live/under-way.ts'
 import { whileHere } from '../session/store.ts'
 
 interface Upload {
@@ -14,7 +15,7 @@ interface Upload {
   readonly account?: string | undefined
 }
 
-let underWay = 0
+let sending = 0
 const waiting: (() => void)[] = []
 
 /**
@@ -22,20 +23,20 @@ const waiting: (() => void)[] = []
  * answers what the route answers. Throws Problem, ConnectionError, or the signal's reason.
  */
 export function upload<Answer>(photo: Upload): Promise<Answer> {
-  return whileHere(inTurn<Answer>(photo))
+  return whileHere(underWay(inTurn<Answer>(photo)))
 }
 
 async function inTurn<Answer>(photo: Upload): Promise<Answer> {
   const headers = accountHeader(photo.account)
-  if (underWay >= UPLOADS.atOnce) await turn(photo.signal)
-  underWay++
+  if (sending >= UPLOADS.atOnce) await turn(photo.signal)
+  sending++
   try {
     return await sent<Answer>(photo, headers)
   } catch (error) {
     if (error instanceof Problem && error.code === 'accountChanged') void askWhoIsHere()
     throw error
   } finally {
-    underWay--
+    sending--
     waiting.shift()?.()
   }
 }

@@ -79,7 +79,7 @@ function OverlaysWhenWanted() {
   )
 }
 
-/** What lies over a page has no place of its own to say that it did not come. */
+/** Tells of sheets and letters that did not come: they have no place of their own to say so. */
 function PartMissing({ onRetry }: { onRetry: () => void }) {
   const { title, retry } = useStartWords()
   const say = useEffectEvent(() => showToast({ tone: 'note', text: title, action: { label: retry, onPress: onRetry } }))

@@ -1,6 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '../session/store.ts'
-import { halfDone } from './half-done.ts'
+import { halfDone, halfDoneForm, useHalfDone } from './half-done.ts'
 import { stubStorage } from './testing/storage.ts'
 
 const HOUR = 3_600_000
@@ -61,4 +63,21 @@ describe('work that is half done', () => {
     note().forget()
     expect(note().read()).toBeUndefined()
   })
+})
+
+it('a form begins with what was typed for the same thing, and else as it begins', () => {
+  vi.useRealTimers()
+  stubStorage('sessionStorage')
+  const empty = { amount: '', renew: false }
+  const form = halfDoneForm('form', empty)
+  function Shown({ of }: { readonly of: string }) {
+    const [{ amount, renew }] = useHalfDone(form, of, { ...empty, renew: true })
+    return `${of} ${amount} ${renew}`
+  }
+  const shown = (of: string) => renderToStaticMarkup(createElement(Shown, { of }))
+  expect(shown('BTC')).toBe('BTC  true')
+  form.keep({ of: 'BTC', amount: '7', renew: false })
+  expect([shown('BTC'), shown('ETH')]).toEqual(['BTC 7 false', 'ETH  true'])
+  form.forget()
+  expect(shown('BTC')).toBe('BTC  true')
 })

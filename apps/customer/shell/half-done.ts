@@ -1,3 +1,4 @@
+import { useEffect, useReducer, useRef } from 'react'
 import { accountNow } from '../session/store.ts'
 import { tabShelf } from './storage.ts'
 
@@ -40,6 +41,43 @@ export function halfDone<T extends object>(key: string, lifeMs: number, like: Re
     keep: (value) => void keepAt(own(), value),
     forget: () => tabShelf.remove(own()),
   }
+}
+
+/** Long enough for a reload and for whatever was looked up meanwhile. */
+const FORM_LIFE_MS = 15 * 60_000
+
+/** The fields of a form, and `of`: what they were typed for. */
+type Form<T extends object> = T & { readonly of: string }
+
+/** Keeps the fields of a form over a reload: `const KEPT = halfDoneForm('timedTicket', EMPTY_FIELDS)`. */
+export function halfDoneForm<T extends object>(key: string, like: Required<T>): HalfDone<Form<T>> {
+  return halfDone<Form<T>>(key, FORM_LIFE_MS, { ...like, of: '' } as Required<Form<T>>)
+}
+
+/**
+ * The fields of a form that is kept: those that were typed for the same thing before, else as it begins. Forget them once they were
+ * sent: `const [fields, change] = useHalfDone(KEPT, product.id, EMPTY)`.
+ */
+export function useHalfDone<T extends object>(
+  kept: HalfDone<Form<T>>,
+  of: string,
+  begin: T,
+): readonly [fields: T, change: (changed: Partial<T>) => void] {
+  const [fields, change] = useReducer(
+    (state: T, changed: Partial<T>): T => ({ ...state, ...changed }),
+    undefined,
+    () => {
+      const found = kept.read()
+      if (found?.of !== of) return begin
+      const { of: _of, ...typed } = found
+      return { ...begin, ...typed }
+    },
+  )
+  const begun = useRef(fields)
+  useEffect(() => {
+    if (fields !== begun.current) kept.keep({ ...fields, of })
+  }, [kept, of, fields])
+  return [fields, change]
 }
 
 function isLike(value: unknown, like: object): boolean {

@@ -1,11 +1,73 @@
-const missing = new WeakSet<object>()
+import { isOnline } from '@candela/contract/client'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { nothingUnderWay } from '../live/under-way.ts'
+import { lookForUpdate, startUpdate } from './app-update.ts'
+import { tabShelf } from './storage.ts'
 
-/** Begins to note which failures are files of the app that did not come: the bundler tells of each as it throws it. */
+/** the build that this tab started anew because of a file that was gone */
+const LEFT = 'buildLeft'
+const ASKS_AT_MOST_MS = 10_000
+
+const missing = new WeakSet<object>()
+const healing = createStore(() => ({ looks: false }))
+
+/**
+ * Begins to note which failures are files of the app that did not come: the bundler tells of each as it throws it. Where the server has
+ * another build by then, the app starts anew in that.
+ */
 export function noteMissingFiles(): void {
-  addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
+  addEventListener('vite:preloadError', ({ payload }) => {
+    missing.add(payload)
+    void heal()
+  })
 }
 
 /** True for the failure of a chunk or a catalogue that did not come, and not for one of the code in it. */
 export function isMissingFile(error: object): boolean {
   return missing.has(error)
+}
+
+/** True while the app finds out whether it can be had whole, or begins anew. */
+export function useHealing(): boolean {
+  return useStore(healing, ({ looks }) => looks)
+}
+
+/** Once for a build and tab, so that it never goes on for ever; never while something is on its way that a reload would lose. */
+export async function heal(): Promise<void> {
+  if (healing.getState().looks || !isOnline()) return
+  const own = ownScript()
+  if (own === undefined || tabShelf.read(LEFT) === own) return
+  healing.setState({ looks: true })
+  const begins = await beginAnew(own).catch(() => false)
+  if (!begins) healing.setState({ looks: false })
+}
+
+async function beginAnew(own: string): Promise<boolean> {
+  if (!(await isReplaced(own))) return false
+  await nothingUnderWay()
+  if (!isOnline() || !tabShelf.write(LEFT, own)) return false
+  const found = await lookForUpdate().catch(() => 'none' as const)
+  if (found === 'ready') await startUpdate()
+  else location.reload()
+  return true
+}
+
+/** The page names its first script by a hash that changes with every file of the app. */
+function ownScript(): string | undefined {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  return script ? new URL(script.src).pathname : undefined
+}
+
+/** Asks the server itself, past the worker and every cache. */
+async function isReplaced(own: string): Promise<boolean> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), ASKS_AT_MOST_MS)
+  try {
+    const answer = await fetch(`/?now=${Date.now()}`, { cache: 'no-store', signal: controller.signal })
+    const page = await answer.text()
+    return answer.ok && page.includes('<script type="module"') && !page.includes(own)
+  } finally {
+    clearTimeout(timer)
+  }
 }

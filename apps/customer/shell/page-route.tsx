@@ -3,6 +3,7 @@ import { Navigate, useLocation, useMove } from './routing.tsx'
 import { isSignedIn, useSignedIn } from '../session/store.ts'
 import { decide } from './guard.ts'
 import { LoginPromptScreen } from './login-prompt.tsx'
+import { useHealing } from './missing-files.ts'
 import { FailedPage, LoadingPage, OfflinePage, SlowPage } from './page-states.tsx'
 import type { PageRow } from './page-row.ts'
 import { loadOf } from './pages.ts'
@@ -53,11 +54,14 @@ function LoadedPage({ name }: { name: PathName }) {
   const state = useDeferredValue(useSyncExternalStore(load.subscribe, load.state))
   const offlineDismissed = useOverlay('offlineDismissed')
   const startedOffline = useStartedOffline()
+  const healing = useHealing()
   if (state.kind === 'ready' && startedOffline && !offlineDismissed && offline !== true) {
     return <OfflinePage onRetry={() => undefined} />
   }
   const failed = (reason: 'timeout' | 'broken', onRetry: () => void) =>
-    !isOnline() && !offlineDismissed ? (
+    healing ? (
+      <LoadingPage name={name} />
+    ) : !isOnline() && !offlineDismissed ? (
       <OfflinePage onRetry={onRetry} />
     ) : (
       <FailedPage name={name} reason={reason} onRetry={onRetry} />

@@ -5,6 +5,7 @@ import { PageLoad } from './page-load.ts'
 import type { PageRow } from './page-row.ts'
 import { pageOf, PATHS, type PathName, TABS } from './paths.ts'
 import { ROWS } from './rooms.made.ts'
+import { savesData } from './save-data.ts'
 import { loadTexts } from './texts.ts'
 
 const loads = new Map<PathName, PageLoad<ComponentType>>()
@@ -35,8 +36,7 @@ export async function fetchPageAhead(hash: string): Promise<void> {
 
 /** Fetches the other tabs, one whenever the device is idle, so that changing tabs waits for nothing; not for who asked to save data. */
 export function fetchTabsAhead(): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData === true) return
+  if (savesData()) return
   const fetchNext = (index: number): void => {
     const name = TABS[index]
     if (name === undefined) return

@@ -21,6 +21,7 @@ import { PATHS, pageOf, TABS, type TabName } from './paths.ts'
 import { recalledPosition, rememberPosition } from './scroll-positions.ts'
 import { useTitle } from './title.ts'
 import { useFormats, useTexts } from './texts.ts'
+import { UpdateStrip } from './update-strip.tsx'
 
 export interface ScreenProps {
   /** in the bar and as the document's title */
@@ -54,7 +55,7 @@ export function Screen(props: ScreenProps) {
   return (
     <Page
       scrollRef={scroll}
-      strip={<NetworkStrip />}
+      strip={<Strips />}
       {...(bar !== false && {
         bar: bar ?? (
           <AppBar
@@ -102,6 +103,15 @@ function Tabs({ current }: { current: TabName }) {
         current: name === current,
       }))}
     />
+  )
+}
+
+function Strips() {
+  return (
+    <>
+      <NetworkStrip />
+      <UpdateStrip />
+    </>
   )
 }
 

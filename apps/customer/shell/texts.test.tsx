@@ -1,11 +1,11 @@
-import type * as Browser from '@candela/locale/browser'
+import type * as browser from '@candela/locale/browser'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** Catalogues that do not come, as `language/name`. */
 const gone = vi.hoisted(() => new Set<string>())
 vi.mock('@candela/locale/browser', async (importOriginal) => {
-  const real = await importOriginal<typeof Browser>()
+  const real = await importOriginal<typeof browser>()
   return {
     ...real,
     loadCatalogue: (...[language, name]: Parameters<typeof real.loadCatalogue>) =>

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { proves } from '@candela/checks/proves'
 
-const shown = vi.hoisted(() => [] as { text: string; action?: { onPress: () => void } }[])
-vi.mock('@candela/design', () => ({ showToast: (message: (typeof shown)[number]) => shown.push(message) }))
-vi.mock('./texts.ts', () => ({ shellText: (key: string) => key }))
+vi.mock('./app-update.ts', () => ({ startUpdate: () => worker.update() }))
 /** The browser's part: fails as long as `refusing` says where, and keeps what the app would be told. */
 const worker = vi.hoisted(() => ({
   refusing: undefined as 'chunk' | 'registration' | undefined,
   chunks: 0,
   asked: [] as { onNeedRefresh: () => void }[],
-  update: vi.fn<(reload: boolean) => Promise<void>>(),
+  update: vi.fn<() => Promise<void>>(),
 }))
 vi.mock('virtual:pwa-register', () => ({
   get registerSW() {
@@ -18,20 +18,34 @@ vi.mock('virtual:pwa-register', () => ({
     return (told: { onNeedRefresh: () => void; onRegisterError: (error: unknown) => void }) => {
       if (worker.refusing === 'registration') told.onRegisterError(new Error('no network'))
       else worker.asked.push(told)
-      return worker.update
     }
   },
 }))
-const { offer, startUpdates } = await import('./updates.ts')
+const { UpdateStrip } = await import('./update-strip.tsx')
+const { takeUpdate, waveAwayUpdate } = await import('./update-offer.ts')
+const { preferencesStore } = await import('./preferences.ts')
+const { loadTexts } = await import('./texts.ts')
+const { startUpdates } = await import('./updates.ts')
 
-const texts = () => shown.map(({ text }) => text)
+const strip = () => renderToStaticMarkup(createElement(UpdateStrip))
 
 describe('the service worker', () => {
   const browser = new EventTarget()
+  const postMessage = vi.fn<(message: unknown, transfer: unknown[]) => void>()
+  let kept: Record<string, string> = {}
+  beforeAll(() => loadTexts(['shell']))
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubEnv('PROD', true)
-    vi.stubGlobal('navigator', { serviceWorker: {} })
+    preferencesStore.setState({ language: 'en' })
+    kept = {}
+    postMessage.mockReset()
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: { postMessage } }) } })
+    vi.stubGlobal('caches', {
+      open: async () => ({
+        put: async (place: string, answer: Response) => void (kept[place] = await answer.text()),
+      }),
+    })
     vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
     vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
     Object.assign(worker, { refusing: undefined, chunks: 0 })
@@ -42,30 +56,59 @@ describe('the service worker', () => {
     vi.useRealTimers()
     vi.unstubAllEnvs()
     vi.unstubAllGlobals()
-    shown.length = 0
+    waveAwayUpdate()
   })
   const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  it('is asked for; a new version is offered, put in by a press, and said to have failed', async () => {
+  it('is asked for; a new version is offered until it is taken or waved away, and said to have failed', async () => {
     worker.update.mockRejectedValue(new Error('no worker'))
-    startUpdates()
-    await after(0)
+    await startUpdates()
     expect(worker.asked).toHaveLength(1)
-    expect(texts()).toEqual([])
+    expect(strip()).toBe('')
     worker.asked[0]!.onNeedRefresh()
-    expect(texts(), proves('S8.20')).toEqual(['update.text'])
-    shown[0]!.action!.onPress()
+    await after(86_400_000)
+    expect(strip(), proves('S8.20')).toContain('A new version is ready.')
+    await takeUpdate()
+    expect(worker.update).toHaveBeenCalledOnce()
+    expect(strip(), proves('S8.20')).toContain('The update failed. What you have goes on working.')
+    worker.update.mockReturnValue(new Promise(() => undefined))
+    void takeUpdate()
+    expect(strip()).toContain('disabled')
+    waveAwayUpdate()
+    expect(strip()).toBe('')
+    worker.asked[0]!.onNeedRefresh()
+    expect(strip()).toContain('A new version is ready.')
+  })
+
+  it('is none under Save-Data, but for one that is here already', async () => {
+    const connection = { saveData: true }
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => undefined }, connection })
+    await startUpdates()
+    expect([worker.chunks, kept]).toEqual([0, {}])
+    vi.stubGlobal('navigator', {
+      serviceWorker: { getRegistration: async () => ({ active: { postMessage } }) },
+      connection,
+    })
+    await startUpdates()
+    expect([worker.chunks, kept]).toEqual([1, { '/language': 'en' }])
+    expect(postMessage).not.toHaveBeenCalled()
+  })
+
+  it('is told the language in force, and each change of it', async () => {
+    await startUpdates()
+    expect([kept, postMessage.mock.calls.length]).toEqual([{ '/language': 'en' }, 1])
+    postMessage.mockReset()
+    preferencesStore.setState({ language: 'th' })
     await after(0)
-    expect(worker.update).toHaveBeenCalledExactlyOnceWith(true)
-    expect(texts(), proves('S8.20')).toEqual(['update.text', 'update.failed'])
+    expect(kept).toEqual({ '/language': 'th' })
+    expect(postMessage).toHaveBeenLastCalledWith({ type: 'TEXTS_WANTED' }, [])
   })
 
   it.each(['chunk', 'registration'] as const)(
     'is asked for again where its %s does not come: once the network is back, or after a while, and not for ever',
     async (part) => {
       worker.refusing = part
-      startUpdates()
-      await after(0)
+      await startUpdates()
       expect(worker.chunks).toBe(1)
       await after(9_999)
       expect(worker.chunks).toBe(1)
@@ -85,8 +128,7 @@ describe('the service worker', () => {
 
   it('once there, is not asked for again when the network comes and goes', async () => {
     worker.refusing = 'chunk'
-    startUpdates()
-    await after(0)
+    await startUpdates()
     worker.refusing = undefined
     browser.dispatchEvent(new Event('online'))
     await after(0)
@@ -94,36 +136,5 @@ describe('the service worker', () => {
     browser.dispatchEvent(new Event('online'))
     await after(86_400_000)
     expect(worker.asked).toHaveLength(1)
-  })
-})
-
-describe('a new version that does not come', () => {
-  beforeEach(() => vi.useFakeTimers())
-  afterEach(() => {
-    vi.useRealTimers()
-    shown.length = 0
-  })
-
-  it('is said to have failed at once where it is refused, and offered again', async () => {
-    const update = vi.fn(() => Promise.reject(new Error('no worker')))
-    offer(update)
-    expect(texts()).toEqual(['update.text'])
-    shown[0]!.action!.onPress()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(texts(), proves('S8.20')).toEqual(['update.text', 'update.failed'])
-    shown[1]!.action!.onPress()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(update).toHaveBeenCalledTimes(2)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(texts()).toHaveLength(3)
-  })
-
-  it('and where the page is still this one after ten seconds', async () => {
-    offer(() => Promise.resolve())
-    shown[0]!.action!.onPress()
-    await vi.advanceTimersByTimeAsync(9_000)
-    expect(texts()).toEqual(['update.text'])
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(texts(), proves('S8.20')).toEqual(['update.text', 'update.failed'])
   })
 })

@@ -1,18 +1,24 @@
-import { showToast } from '@candela/design'
-import { shellText } from './texts.ts'
+import type { Language } from '@candela/contract'
+import { LANGUAGE_KEPT, LANGUAGE_PLACE, TEXTS_WANTED } from '../worker/language-kept.ts'
+import { preferencesStore } from './preferences.ts'
+import { savesData } from './save-data.ts'
+import { offerUpdate } from './update-offer.ts'
 
 /** The waits after which a worker that did not come is asked for again, also as soon as the network is back; then at the next start. */
 const AGAIN_AFTER_MS = [10_000, 30_000, 60_000, 300_000, 900_000]
-/** the page is another one by then, or it never will be */
-const TAKES_AT_MOST_MS = 10_000
 
 /**
- * Registers the service worker, which fetches the whole app for later, and offers a new version when one is ready; nothing reloads
- * by itself.
+ * Registers the service worker, which fetches the shell and the tabs for later, and offers a new version when one is ready; nothing
+ * reloads by itself. Who saves data gets none that was not here before.
  */
-export function startUpdates(): void {
+export async function startUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  void register(AGAIN_AFTER_MS)
+  if (savesData() && !(await navigator.serviceWorker.getRegistration())) return
+  await tellLanguage(preferencesStore.getState().language)
+  preferencesStore.subscribe((now, before) => {
+    if (now.language !== before.language) void tellLanguage(now.language)
+  })
+  await register(AGAIN_AFTER_MS)
 }
 
 async function register([wait, ...later]: readonly number[]): Promise<void> {
@@ -24,9 +30,21 @@ async function register([wait, ...later]: readonly number[]): Promise<void> {
   }
   try {
     const { registerSW } = await import('virtual:pwa-register')
-    const update = registerSW({ onNeedRefresh: () => offer(update), onRegisterError: tryAgain })
+    registerSW({ onNeedRefresh: offerUpdate, onRegisterError: tryAgain })
   } catch {
     tryAgain()
+  }
+}
+
+/** The worker of this version and of the next ones fetch the texts of this language ahead. */
+async function tellLanguage(language: Language): Promise<void> {
+  try {
+    const cache = await caches.open(LANGUAGE_KEPT)
+    await cache.put(LANGUAGE_PLACE, new Response(language))
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (!savesData()) registration?.active?.postMessage({ type: TEXTS_WANTED }, [])
+  } catch {
+    // without caches there is no worker that could use them
   }
 }
 
@@ -39,21 +57,4 @@ function onceOnline(ms: number, act: () => void): void {
   }
   const timer = setTimeout(go, ms)
   addEventListener('online', go)
-}
-
-/** Says that there is a new version; where it does not come, says so and offers it again. */
-export function offer(update: (reload: boolean) => Promise<void>): void {
-  const again = (text: 'text' | 'failed') =>
-    showToast({
-      text: shellText(`update.${text}`),
-      action: { label: shellText('update.action'), onPress: press },
-    })
-  function press(): void {
-    const late = setTimeout(() => again('failed'), TAKES_AT_MOST_MS)
-    update(true).catch(() => {
-      clearTimeout(late)
-      again('failed')
-    })
-  }
-  again('text')
 }

@@ -24,7 +24,7 @@ type Part = readonly [encoding: Encoding | 'identity', at: number, bytes: number
 type Index = Readonly<Record<string, Part>>
 interface Read {
   readonly index: Index
-  /** where the files begin */
+  /** the place at which the files begin */
   readonly from: number
 }
 
@@ -129,7 +129,7 @@ async function write(place: string, files: readonly (readonly [string, Page])[])
   }
 }
 
-/** What is too old or too many goes, and what a start that was cut off left half written. */
+/** Removes builds that are too old or too many, and files that a start left half written. */
 async function forgetOld(folder: string, name: AppName, now: number): Promise<void> {
   const replaced = (await buildsIn(folder, name)).filter(({ replacedAt }) => replacedAt !== undefined)
   const gone = replaced.filter(({ replacedAt }, index) => index >= MOST_BUILDS || !isKept(replacedAt, now))

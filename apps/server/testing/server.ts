@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** `own`: the PostgreSQL that a house starts for itself, also where the tests of a run share one */
   readonly database?: 'own'
+  /** its entry in a folder as deep as `dist/server`; left out: the bundle that all share */
+  readonly program?: string | undefined
   /** two minutes where nothing is said */
   readonly readyWithinMs?: number
   /** matches the errors that it may log */
@@ -111,7 +113,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const leash = `data:text/javascript,${encodeURIComponent(LEASH)}`
   const child = spawn(
     process.execPath,
-    [...NODE_SETTINGS, '--enable-source-maps', '--import', leash, bundledServer()],
+    [...NODE_SETTINGS, '--enable-source-maps', '--import', leash, options.program ?? bundledServer()],
     {
       env: {
         ...cleanEnvironment(),

@@ -3,18 +3,14 @@ import type { Language } from '@candela/contract'
 import type { Catalogue } from '../catalogue.ts'
 import type { TextsName } from '../texts.made.ts'
 
-/** The few words that no catalogue has to come for. */
-type StartWords = Readonly<Record<'title' | 'text' | 'retry' | 'language', string>>
-
-/** They lie in the first file: they say that the others did not come. */
-const start = import.meta.glob<StartWords>('../catalogues/*/start.json', { import: 'default', eager: true })
+export { startWords } from './start.ts'
 
 type Load = () => Promise<Catalogue>
 
 /** The catalogue that every page needs, found without a table: it comes first. */
 const first = import.meta.glob<Catalogue>('../catalogues/*/shell.json', { import: 'default' })
 
-/** The other texts of a language by path: a chunk of its own, since a phone needs one language's and not thirteen. */
+/** The customers' other texts of a language by path: a chunk of its own, since a phone needs one language's and not thirteen. */
 const others = import.meta.glob<Readonly<Record<string, Load>>>('./texts/*.ts', { import: 'texts' })
 
 /** Loads a catalogue; texts not yet translated answer English, key by key completeness is held by a check. */
@@ -26,11 +22,6 @@ export async function loadCatalogue(language: Language, name: TextsName): Promis
 /** Fetches the table of a language ahead of the first texts that need it. */
 export function prepareCatalogues(language: Language): void {
   others[`./texts/${language}.ts`]?.().catch(() => undefined)
-}
-
-/** The words that are at hand before any catalogue is. */
-export function startWords(language: Language): StartWords {
-  return start[`../catalogues/${language}/start.json`]!
 }
 
 async function loaderOf(language: Language, name: TextsName): Promise<Load | undefined> {

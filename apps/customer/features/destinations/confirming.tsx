@@ -20,7 +20,7 @@ export function useAdding<N extends Adding>(name: N, back: string) {
   const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
-  const add = async (asked: Asked<N>): Promise<void> => {
+  const add = async (asked: Asked<N>, onAdded?: () => void): Promise<void> => {
     if (busy) return
     if (password === '') return setFault(new Problem('transactionPasswordWrong', {}, 422))
     setBusy(true)
@@ -32,6 +32,7 @@ export function useAdding<N extends Adding>(name: N, back: string) {
         send(name, { body: { ...asked, commandId, transactionPassword: password, ...proof } }),
       )
       if (done) {
+        onAdded?.()
         await refreshDestinations()
         showToast({ text: t('added', { time: formats.dateTime(done.destination.usableFrom) }) })
         goBack()

@@ -1,21 +1,28 @@
 import type { Identity, IdentityFields } from '@candela/contract'
 import { useState } from 'react'
+import { onLeaving } from '../../session/store.ts'
+import { halfDoneForm, useHalfDone } from '../../shell/half-done.ts'
 import { serverNow } from '../../live/clock.ts'
 import { call } from '../../live/index.ts'
 import { likelyCountry } from '../../session/countries.ts'
 import { keepIdentity } from './data.ts'
 import { editable, emptyFields, type FieldName, type Faults, faultsOf, sendable } from './fields.ts'
 
+/** goes with its owner: whose papers these are is nobody else's to find */
+const KEPT = halfDoneForm<IdentityFields>('identityFields', emptyFields(''))
+onLeaving(() => KEPT.forget())
+
 /** The form's own copy of what is typed, until it is saved. */
 export function useFields(identity: Identity) {
-  const [fields, setFields] = useState<IdentityFields>(() =>
+  const [begin] = useState<IdentityFields>(() =>
     identity.fields ? editable(identity.fields) : emptyFields(likelyCountry(navigator.languages)),
   )
+  const [fields, setFields] = useHalfDone<IdentityFields>(KEPT, identity.state, begin)
   const [faults, setFaults] = useState<Faults>({})
   const [general, setGeneral] = useState<unknown>()
 
   const change = (part: Partial<IdentityFields>) => {
-    setFields((before) => ({ ...before, ...part }))
+    setFields(part)
     const isName = NAMES.some((field) => field in part)
     setFaults((before) =>
       Object.fromEntries(
@@ -36,6 +43,7 @@ export function useFields(identity: Identity) {
     try {
       const saved = await call('saveIdentityFields', { body: sendable(fields) })
       keepIdentity(saved)
+      KEPT.forget()
       return saved
     } catch (error) {
       setGeneral(error)

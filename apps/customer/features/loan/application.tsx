@@ -1,6 +1,8 @@
 import { Button, Note, Stepper } from '@candela/design'
 import type { LoanDraft, LoanForm, LoanTerms } from '@candela/contract'
 import { useEffect, useRef, useState } from 'react'
+import { onLeaving } from '../../session/store.ts'
+import { halfDoneForm, useHalfDone } from '../../shell/half-done.ts'
 import { useNavigate } from '../../shell/routing.tsx'
 import { call, useCommand } from '../../live/index.ts'
 import { Screen, to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
@@ -9,7 +11,7 @@ import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { keepDraft, refreshLoans } from './data.ts'
 import { useLoanFigures } from './figures.ts'
 import { AboutFields, WorkFields } from './form-fields.tsx'
-import { missingOfStep, type Step, STEPS } from './loan-state.ts'
+import { EMPTY_FORM, missingOfStep, type Step, STEPS } from './loan-state.ts'
 import { PhotosAndCheck } from './photos-and-check.tsx'
 
 interface ApplicationProps {
@@ -18,20 +20,23 @@ interface ApplicationProps {
   readonly draft: LoanDraft & { readonly form: LoanForm }
 }
 
+/** until the house has it; goes with its owner */
+const KEPT = halfDoneForm<LoanForm>('loanForm', EMPTY_FORM)
+onLeaving(() => KEPT.forget())
+
 /** The application in three parts; what is typed is kept by the house, sealed, from part to part and when one leaves. */
 export function Application({ step, terms, draft }: ApplicationProps) {
   const { t } = useTexts('loan')
   const formats = useFormats()
   const problemText = useProblemText()
   const navigate = useNavigate()
-  const [form, setForm] = useState(draft.form)
+  const [form, change] = useHalfDone<LoanForm>(KEPT, '', draft.form)
   const [asked, setAsked] = useState<Step>()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const missing = asked === step ? missingOfStep(form, step) : []
   const place = STEPS.indexOf(step)
   useKeptOnLeaving(form, draft)
-  const change = (part: Partial<LoanForm>) => setForm((before) => ({ ...before, ...part }))
   async function next() {
     setAsked(step)
     if (missingOfStep(form, step).length > 0) return
@@ -39,6 +44,7 @@ export function Application({ step, terms, draft }: ApplicationProps) {
     setFailure(undefined)
     try {
       keepDraft(await call('saveLoanForm', { body: form }))
+      KEPT.forget()
       navigate(to('loan', { step: STEPS[place + 1]! }))
     } catch (error) {
       setFailure(error)
@@ -92,6 +98,7 @@ function useKeptOnLeaving(form: LoanForm, draft: ApplicationProps['draft']): voi
     () => () => {
       const { form: typed, draft: kept } = last.current
       if (typed === kept.form) return
+      KEPT.forget()
       keepDraft({ ...kept, form: typed })
       call('saveLoanForm', { body: typed })
         .then(keepDraft)

@@ -2,6 +2,7 @@ import type { Loan, LoanForm, LoanTerms } from '@candela/contract'
 import { Button, GroupLabel, KeyValueList, Note, Segmented, Slider } from '@candela/design'
 import { fieldText } from '@candela/locale'
 import { useState } from 'react'
+import { halfDoneForm, useHalfDone } from '../../shell/half-done.ts'
 import { useNavigate } from '../../shell/routing.tsx'
 import { serverNow } from '../../live/clock.ts'
 import { call, Problem } from '../../live/index.ts'
@@ -21,6 +22,8 @@ interface CalculatorProps {
 
 const SHOWN_FIRST = '1000'
 
+const KEPT = halfDoneForm('loanAmount', { text: '', days: 0 })
+
 /** Amount and period, with the whole cost beside them, and the way to the application. */
 export function Calculator({ terms, form, earlier }: CalculatorProps) {
   const { t } = useTexts('loan')
@@ -30,9 +33,13 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
   const language = usePreference('language')
   const problemText = useProblemText()
   const navigate = useNavigate()
-  const [text, setText] = useState(fieldText(language, form.amount === '' ? SHOWN_FIRST : form.amount))
   const { days: periods, least, most } = offered(terms)
-  const [days, setDays] = useState(periods.includes(form.days) ? form.days : periods[1]!)
+  const [fields, change] = useHalfDone(KEPT, '', {
+    text: fieldText(language, form.amount === '' ? SHOWN_FIRST : form.amount),
+    days: form.days,
+  })
+  const { text } = fields
+  const days = periods.includes(fields.days) ? fields.days : periods[1]!
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const { amount, fault } = readAmount(text, days, terms, language)
@@ -43,6 +50,7 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
     setSending(true)
     try {
       keepDraft(await call('saveLoanForm', { body: { ...form, amount, days } }))
+      KEPT.forget()
       navigate(to('loan', { step: 'about' }))
     } catch (error) {
       setFailure(error)
@@ -84,7 +92,7 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
           label={t('calc.amount')}
           unit="USDT"
           value={text}
-          onChange={setText}
+          onChange={(typed) => change({ text: typed })}
           limits={t('calc.limit', { amount: money(terms.limit) })}
           {...(fault && { error: problemText(new Problem(fault, { limit: terms.limit, room: terms.room }, 422)) })}
         />
@@ -93,7 +101,7 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
           min={least}
           max={most}
           value={slid}
-          onChange={(value) => setText(fieldText(language, String(Math.round(value))))}
+          onChange={(value) => change({ text: fieldText(language, String(Math.round(value))) })}
           valueText={money(String(slid))}
           stops={[least, most]}
         />
@@ -107,7 +115,7 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
         <Segmented
           label={t('calc.period')}
           value={String(days)}
-          onChange={(key) => setDays(Number(key))}
+          onChange={(key) => change({ days: Number(key) })}
           options={periods.map((count) => ({ key: String(count), label: t('days', { days: formats.count(count) }) }))}
         />
       </section>

@@ -3,13 +3,16 @@ import leaflet from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { feature } from 'topojson-client'
-import countriesUrl from 'world-atlas/countries-50m.json?url'
+import coarseUrl from 'world-atlas/countries-110m.json?url'
+import fineUrl from 'world-atlas/countries-50m.json?url'
 import { useTexts } from '../../shell/index.ts'
 import { outlinesOf } from './outlines.ts'
 import type { Place } from './place.ts'
 import './location.css'
 
 const FURTHEST = 9
+/** coasts of the small file look right up to here */
+const COARSE_UP_TO = 4
 const COAST = 1
 /** countries are drawn for so long at a time, in ms: what is tapped meanwhile is heard between */
 const SLICE_MS = 8
@@ -55,9 +58,29 @@ export function WorldMap({ centre, zoom, onMove, children }: WorldMapProps) {
       moved.current?.({ latitude: lat, longitude: lng })
     })
     let isGone = false
-    drawCountries(leaflet.geoJSON(undefined, { interactive: false, style: STYLE }).addTo(made), () => isGone).catch(
-      () => setFailed(true),
-    )
+    const draw = async (url: string): Promise<leaflet.GeoJSON> => {
+      const countries = leaflet.geoJSON(undefined, { interactive: false, style: STYLE }).addTo(made)
+      await drawCountries(url, countries, () => isGone).catch((error: unknown) => {
+        countries.remove()
+        throw error
+      })
+      return countries
+    }
+    const coarse = draw(coarseUrl)
+    coarse.catch(() => setFailed(true))
+    let fine: Promise<void> | undefined
+    const drawFine = () => {
+      if (made.getZoom() <= COARSE_UP_TO) return
+      fine ??= coarse
+        .then(async (drawn) => {
+          await draw(fineUrl)
+          drawn.remove()
+        })
+        // the coarse ones stay, and the next zoom asks again
+        .catch(() => (fine = undefined))
+    }
+    made.on('zoomend', drawFine)
+    drawFine()
     return () => {
       isGone = true
       made.remove()
@@ -81,8 +104,8 @@ export function WorldMap({ centre, zoom, onMove, children }: WorldMapProps) {
 
 const STYLE: leaflet.PathOptions = { className: 'world-map-land', weight: COAST }
 
-async function drawCountries(onto: leaflet.GeoJSON, isGone: () => boolean): Promise<void> {
-  const answer = await fetch(countriesUrl)
+async function drawCountries(url: string, onto: leaflet.GeoJSON, isGone: () => boolean): Promise<void> {
+  const answer = await fetch(url)
   if (!answer.ok) throw new Error(`the map: ${answer.status}`)
   const topology = (await answer.json()) as Parameters<typeof feature>[0]
   const countries = topology.objects['countries']

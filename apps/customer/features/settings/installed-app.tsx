@@ -2,8 +2,9 @@ import { DeviceIcon, ListRow, NextIcon, RetryIcon, showToast } from '@candela/de
 import { useEffect, useState } from 'react'
 import { useAppData } from '../../live/index.ts'
 import { useTexts } from '../../shell/index.ts'
+import { lookForUpdate, type UpdateState, updateState } from '../../shell/app-update.ts'
 import { install, useInstallState } from '../../shell/install.ts'
-import { lookForUpdate, startUpdate, type UpdateState, updateState } from './app-update.ts'
+import { takeUpdate } from '../../shell/update-offer.ts'
 import { Square, Value } from './squares.tsx'
 
 /** The app on this device: how to install it, which version is there, and a newer one. */
@@ -56,7 +57,7 @@ function UpdateRow() {
     <ListRow
       {...row}
       trail={<Value text={busy ? t('update.looking') : state === 'ready' ? t('update.start') : t('update.look')} />}
-      onClick={() => void (state === 'ready' ? startUpdate() : look())}
+      onClick={() => void (state === 'ready' ? takeUpdate() : look())}
     />
   )
 }

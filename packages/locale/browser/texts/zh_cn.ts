@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import type { Catalogue } from '../../catalogue.ts'
 
-export const texts = import.meta.glob<Catalogue>(['../../catalogues/zh_cn/*.json', '!**/start.json'], {
-  import: 'default',
-})
+export const texts = import.meta.glob<Catalogue>(
+  ['../../catalogues/zh_cn/*.json', '!**/{console,letters,shell,start}.json'],
+  { import: 'default' },
+)

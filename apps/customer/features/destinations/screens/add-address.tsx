@@ -15,6 +15,7 @@ import {
 } from '@candela/design'
 import { outsideAddress } from '@candela/rules/practice'
 import { type FormEvent, useState } from 'react'
+import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
 import { to, useProblemText, useTexts } from '../../../shell/index.ts'
 import { chainsOf, COINS } from '../chains.ts'
 import { Confirming, useAdding } from '../confirming.tsx'
@@ -76,13 +77,17 @@ interface FormProps {
   readonly onCompared: (isCompared: boolean) => void
 }
 
+const KEPT = halfDoneForm('addressToAdd', { coin: '', chain: '', text: '', name: '' })
+
 function AddressForm({ known, adding, onCompared }: FormProps) {
   const { t } = useTexts('destinations')
   const problemText = useProblemText()
-  const [coin, setCoin] = useState(COINS[0]!)
-  const [chainId, setChain] = useState(chainsOf(COINS[0]!)[0]!.id)
-  const [text, setText] = useState('')
-  const [name, setName] = useState('')
+  const [{ coin, chain: chainId, text, name }, change] = useHalfDone(KEPT, '', {
+    coin: COINS[0]!,
+    chain: chainsOf(COINS[0]!)[0]!.id,
+    text: '',
+    name: '',
+  })
   const [isLeft, setLeft] = useState(false)
   const [ticked, setTicked] = useState(false)
   const [isScanning, setScanning] = useState(false)
@@ -96,15 +101,14 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
     )
   const reading = readOf(text)
   const take = (entered: string, rail = chain) => {
-    setText(entered)
+    change({ text: entered })
     setTicked(false)
     onCompared(readOf(entered, rail).alike.length === 0)
   }
   const pick = (nextCoin: string, nextChain: string) => {
     const rails = chainsOf(nextCoin)
     const rail = rails.find(({ id }) => id === nextChain) ?? rails[0]!
-    setCoin(nextCoin)
-    setChain(rail.id)
+    change({ coin: nextCoin, chain: rail.id })
     take(text, rail)
   }
   const scanned = (code: string) => {
@@ -118,7 +122,7 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
     setLeft(true)
     if (reading.fault !== undefined) return
     const asked = { rail: chain.id, asset: coin, address: reading.address, name, compared: ticked }
-    void adding.add(asked)
+    void adding.add(asked, () => KEPT.forget())
   }
   const fault = reading.fault !== undefined && isLeft ? problemText(reading.fault) : undefined
   return (
@@ -177,7 +181,7 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
         label={t('address.name')}
         limits={t('address.onlyYou')}
         value={name}
-        onChange={setName}
+        onChange={(typed) => change({ name: typed })}
         maxLength={CARD_TEXT_MAXIMUM}
         autoComplete="off"
       />

@@ -3,6 +3,7 @@ import type { EarnProduct } from '@candela/contract'
 import { fieldText } from '@candela/locale'
 import { formatDecimal, minor } from '@candela/units'
 import { useState } from 'react'
+import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
 import { Problem, queryClient, useAccount, useCommand, useRead } from '../../../live/index.ts'
 import {
   Loading,
@@ -44,6 +45,8 @@ export function MiningConfirmPage() {
   )
 }
 
+const KEPT = halfDoneForm('earnOrder', { text: '', renew: false })
+
 function Form({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const language = usePreference('language')
@@ -52,8 +55,7 @@ function Form({ product }: { product: EarnProduct }) {
   const hide = useHide()
   const texts = useEarnTexts()
   const own = useOwn(product)
-  const [text, setText] = useState('')
-  const [renew, setRenew] = useState(false)
+  const [{ text, renew }, change] = useHalfDone(KEPT, product.id, { text: '', renew: false })
   const [understood, setUnderstood] = useState(false)
   const reading = readAmount(text, product, own, language)
   const { asset, kind } = product
@@ -72,9 +74,11 @@ function Form({ product }: { product: EarnProduct }) {
           limits={t('confirm.available', { amount: hide.amount(amountText(formats, asset, own.available)) })}
           value={text}
           unit={asset}
-          onChange={setText}
+          onChange={(typed) => change({ text: typed })}
           trail={
-            <TextButton onClick={() => setText(fieldText(language, reading.most))}>{t('confirm.most')}</TextButton>
+            <TextButton onClick={() => change({ text: fieldText(language, reading.most) })}>
+              {t('confirm.most')}
+            </TextButton>
           }
           hint={texts.bounds(product)}
           {...(reading.fault && { error: problemText(new Problem(reading.fault.code, reading.fault.params, 422)) })}
@@ -98,7 +102,7 @@ function Form({ product }: { product: EarnProduct }) {
             <span className="label m">{t('confirm.renew')}</span>
             <span className="cap i2">{t('confirm.renewText')}</span>
           </span>
-          <Switch label={t('confirm.renew')} checked={renew} onChange={setRenew} />
+          <Switch label={t('confirm.renew')} checked={renew} onChange={(on) => change({ renew: on })} />
         </label>
       )}
       <PotCard product={product} />
@@ -215,6 +219,7 @@ function Foot({ product, reading: { amount = '0', fault }, renew, understood }: 
     setFailure(failed)
     void queryClient.invalidateQueries({ queryKey: ['earnProducts'] })
     if (failed !== undefined) return
+    KEPT.forget()
     void queryClient.invalidateQueries({ queryKey: ['earnOrders'] })
     const id =
       outcome.kind === 'done' ? outcome.answer.order.id : outcome.kind === 'doneUnseen' ? outcome.order : undefined

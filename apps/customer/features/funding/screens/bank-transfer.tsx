@@ -1,6 +1,7 @@
 import type { DepositWay } from '@candela/contract'
 import { BankIcon, Button, Card, IconSquare, KeyValueList, ListRow, Note, Segmented } from '@candela/design'
 import { useState } from 'react'
+import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
 import { useCommand, useServerNow } from '../../../live/index.ts'
 import { Screen, to, usePreference, useTexts } from '../../../shell/index.ts'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
@@ -39,13 +40,15 @@ interface FormProps {
   readonly onPick: (rail: string) => void
 }
 
+const KEPT = halfDoneForm('bankDeposit', { text: '' })
+
 function Form({ way, banks, quota, onPick }: FormProps) {
   const { t } = useTexts('deposits')
   const language = usePreference('language')
   const now = useServerNow()
   const texts = useDepositTexts()
   const rate = useRates().data?.rates.find(({ asset }) => asset === way.asset)
-  const [text, setText] = useState('')
+  const [{ text }, change] = useHalfDone(KEPT, way.rail, { text: '' })
   const [failure, setFailure] = useState<FailedOutcome>()
   const { send, sending } = useCommand('startDeposit')
   const reading = readDeposit(text, way, { quota, rate, now }, language)
@@ -60,6 +63,7 @@ function Form({ way, banks, quota, onPick }: FormProps) {
     setFailure(failed)
     refreshDeposits()
     if (failed !== undefined) return
+    KEPT.forget()
     const id =
       outcome.kind === 'done' ? outcome.answer.deposit.id : outcome.kind === 'doneUnseen' ? outcome.order : undefined
     location.assign(`#${id === undefined ? to('depositDetail') : to('collectionAccount', { id })}`)
@@ -103,7 +107,7 @@ function Form({ way, banks, quota, onPick }: FormProps) {
             />
           </Card>
         </div>
-        <AmountField way={way} text={text} reading={reading} onChange={setText} />
+        <AmountField way={way} text={text} reading={reading} onChange={(typed) => change({ text: typed })} />
         <KeyValueList dense rows={[{ key: 'rate', label: t('rate.when'), value: t('rate.whenBank') }]} />
         <Note tone="warn">{t('bank.worst')}</Note>
       </div>

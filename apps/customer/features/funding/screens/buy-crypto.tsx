@@ -2,6 +2,7 @@ import type { Destination, DepositWay, OutsideWish, Product } from '@candela/con
 import { Button, EmptyState, KeyValueList, Note, Segmented, SelectField } from '@candela/design'
 import { isolated } from '@candela/units'
 import { useCallback, useState } from 'react'
+import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
 import { useCommand, useProducts, useRead, useServerNow } from '../../../live/index.ts'
 import { amountText, exactAmountText, Screen, to, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
@@ -51,16 +52,29 @@ interface FormProps {
   readonly products: readonly Product[]
 }
 
+interface Purchase {
+  readonly currency: string
+  readonly card: string
+  readonly coin: string
+  readonly wish: OutsideWish
+  readonly text: string
+}
+const KEPT = halfDoneForm<Purchase>('cardPurchase', { currency: '', card: '', coin: '', wish: 'exact', text: '' })
+
 function Form({ ways, quota, cards, products }: FormProps) {
   const { t } = useTexts('deposits')
   const language = usePreference('language')
   const formats = useFormats()
   const now = useServerNow()
-  const [currency, setCurrency] = useState(ways[0]!.asset)
-  const [card, setCard] = useState(cards[0]!.id)
-  const [coin, setCoin] = useState(USDT)
-  const [wish, setWish] = useState<OutsideWish>('exact')
-  const [text, setText] = useState('')
+  const [fields, change] = useHalfDone<Purchase>(KEPT, '', {
+    currency: ways[0]!.asset,
+    card: cards[0]!.id,
+    coin: USDT,
+    wish: 'exact',
+    text: '',
+  })
+  const { currency, coin, wish, text } = fields
+  const card = (cards.find(({ id }) => id === fields.card) ?? cards[0]!).id
   const [failure, setFailure] = useState<FailedOutcome>()
   const [id, setStarted] = useState('')
   const way = ways.find(({ asset }) => asset === currency) ?? ways[0]!
@@ -95,6 +109,7 @@ function Form({ ways, quota, cards, products }: FormProps) {
     refreshDeposits()
     if (outcome.kind === 'doneUnseen') location.assign(`#${to('depositDetail')}`)
     if (outcome.kind !== 'done') return
+    KEPT.forget()
     setStarted(outcome.answer.deposit.id)
   }
   const options = (keys: readonly string[]) => keys.map((key) => ({ key, label: key }))
@@ -122,7 +137,7 @@ function Form({ ways, quota, cards, products }: FormProps) {
           <Segmented
             label={t('bank.currency')}
             value={way.asset}
-            onChange={setCurrency}
+            onChange={(currency) => change({ currency })}
             panelId="buy-currency"
             options={options(ways.map(({ asset }) => asset))}
           />
@@ -132,24 +147,24 @@ function Form({ ways, quota, cards, products }: FormProps) {
             way={way}
             text={text}
             reading={{ ...(amount !== undefined && { amount }), ...(fault && { fault }), ...(preview && { preview }) }}
-            onChange={setText}
+            onChange={(text) => change({ text })}
           />
           <SelectField
             label={t('buy.card')}
             value={card}
-            onChange={setCard}
+            onChange={(card) => change({ card })}
             options={cards.map((each) => ({ key: each.id, label: `${isolated(each.name)} ${each.shown}` }))}
           />
           <SelectField
             label={t('buy.coin')}
             value={coin}
-            onChange={setCoin}
+            onChange={(coin) => change({ coin })}
             options={options([USDT, ...bought.map(({ base }) => base)])}
           />
           <SelectField
             label={t('outside.cardDoes')}
             value={wish}
-            onChange={(key) => setWish(way.outside.find((each) => each === key) ?? 'exact')}
+            onChange={(key) => change({ wish: way.outside.find((each) => each === key) ?? 'exact' })}
             options={way.outside.map((each) => ({ key: each, label: t(`wish.${each}`) }))}
           />
         </div>

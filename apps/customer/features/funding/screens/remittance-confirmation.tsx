@@ -2,6 +2,8 @@ import { REMITTER_MAXIMUM } from '@candela/contract'
 import { Button, Field, Note } from '@candela/design'
 import { asciiDigits, showsNothing } from '@candela/units'
 import { type FormEvent, useCallback, useState } from 'react'
+import { onLeaving } from '../../../session/store.ts'
+import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
 import { useCommand } from '../../../live/index.ts'
 import { amountText, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
@@ -19,16 +21,18 @@ interface Sent {
   readonly voucher: string
 }
 
+const EMPTY = { remitter: '', lastFour: '', voucher: '' }
+const KEPT = halfDoneForm('remittance', EMPTY)
+onLeaving(() => KEPT.forget())
+
 /** Takes the sender, the bank and a photo of the voucher; none of it credits anything. */
 export function RemittanceConfirmationPage() {
   const { t } = useTexts('deposits')
   const formats = useFormats()
   const id = useNamed('id')
   const read = useNamedDeposit()
-  const [remitter, setRemitter] = useState('')
-  const [lastFour, setLastFour] = useState('')
-  const [voucher, setVoucher] = useState('')
-  const keep = useCallback((sent: Sent) => setVoucher(sent.voucher), [])
+  const [{ remitter, lastFour, voucher }, change] = useHalfDone(KEPT, id, EMPTY)
+  const keep = useCallback((sent: Sent) => change({ voucher: sent.voucher }), [change])
   const [failure, setFailure] = useState<FailedOutcome>()
   const { send, sending } = useCommand('confirmRemittance')
   if (id === '') return <OwnDeposits title={t('titles.remittanceConfirmation')} />
@@ -44,7 +48,9 @@ export function RemittanceConfirmationPage() {
     const failed = failureOf(outcome)
     setFailure(failed)
     refreshDeposits()
-    if (failed === undefined) location.assign(`#${to('depositDetail', { id })}`)
+    if (failed !== undefined) return
+    KEPT.forget()
+    location.assign(`#${to('depositDetail', { id })}`)
   }
   const deposit = read.data?.deposit
   return (
@@ -79,7 +85,7 @@ export function RemittanceConfirmationPage() {
             label={t('remittance.remitter')}
             hint={t('remittance.remitterText')}
             value={remitter}
-            onChange={setRemitter}
+            onChange={(name) => change({ remitter: name })}
             maxLength={REMITTER_MAXIMUM}
             autoComplete="name"
           />
@@ -88,7 +94,7 @@ export function RemittanceConfirmationPage() {
             limits={t('remittance.optional')}
             placeholder={t('remittance.lastFour')}
             value={lastFour}
-            onChange={(text) => setLastFour(asciiDigits(text).replaceAll(/\D/g, '').slice(0, 4))}
+            onChange={(text) => change({ lastFour: asciiDigits(text).replaceAll(/\D/g, '').slice(0, 4) })}
             inputMode="numeric"
             autoComplete="off"
           />

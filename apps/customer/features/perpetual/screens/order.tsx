@@ -2,7 +2,8 @@ import { IconButton, MarketIcon, Note, TableIcon, Skeleton, TextTabs, TicketColu
 import { fieldText } from '@candela/locale'
 import { MARGIN_MODES, type PerpetualTerms, type Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
-import { useLayoutEffect, useReducer, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import { useProduct, useProducts } from '../../../live/index.ts'
 import { useSignedIn } from '../../../session/store.ts'
@@ -53,6 +54,8 @@ export function OrderPage() {
   return <Tab key={product.id} product={product} terms={terms} />
 }
 
+const KEPT = halfDoneForm<PerpetualFields>('perpetualTicket', EMPTY_PERPETUAL)
+
 function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const { t } = useTexts('perpetual')
   const { t: problems } = useTexts('problems')
@@ -66,10 +69,7 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
     if (chosen) setParameters({ id: product.id }, { replace: true })
   }, [chosen, product.id, setParameters])
   const [charted, setCharted] = useState(false)
-  const [fields, change] = useReducer(
-    (state: PerpetualFields, changed: Partial<PerpetualFields>): PerpetualFields => ({ ...state, ...changed }),
-    { ...EMPTY_PERPETUAL, by: keptAmountUnit() },
-  )
+  const [fields, change] = useHalfDone<PerpetualFields>(KEPT, product.id, { ...EMPTY_PERPETUAL, by: keptAmountUnit() })
   const market = useTicketMarket(product, terms)
   const { definition, mark, positions, orders } = market
   const position = heldOf(market)

@@ -2,7 +2,8 @@ import { Button, EmptyState, KeyValueList, SectionHead, Segmented, TextButton } 
 import type { NewCoinSale, Product, Subscription } from '@candela/contract'
 import { fieldText } from '@candela/locale'
 import { formatDecimal, parseDecimal } from '@candela/units'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import { priceDigits, useAccount, useBook, useQuote } from '../../../live/index.ts'
 import { useSignedIn } from '../../../session/store.ts'
@@ -76,6 +77,8 @@ function NotListed({ sale, choice }: SaleProps) {
   )
 }
 
+const KEPT = halfDoneForm('coinSale', { text: '' })
+
 function Selling({ sale, product, choice }: SaleProps & { readonly product: Product }) {
   const { t } = useTexts('subscription')
   const { t: trade } = useTexts('trade')
@@ -85,7 +88,7 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
   const definition = useMemo(() => definitionOf(product), [product])
   const market = marketOf(definition, useQuote(product.id), useBook(product.id))
   const funds = fundsOf(product, useAccount()?.balances)
-  const [text, setText] = useState('')
+  const [{ text }, change] = useHalfDone(KEPT, product.id, { text: '' })
   const fields = { ...EMPTY_TICKET, side: 'sell', type: 'market', quantity: text } as const
   const reading = readTicket(fields, definition, market, funds, language)
   const { body, orderFault, amountFault } = reading
@@ -113,7 +116,7 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
           {...(body && { call: { route: 'placeOrder', body } })}
           review={review}
           onPlaced={() => {
-            setText('')
+            change({ text: '' })
             refreshSubscriptions()
           }}
         />
@@ -131,8 +134,8 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
           limits={texts.coins(sale.coin, free)}
           value={text}
           unit={sale.coin}
-          onChange={setText}
-          trail={<TextButton onClick={() => setText(fieldText(language, free))}>{t('form.most')}</TextButton>}
+          onChange={(typed) => change({ text: typed })}
+          trail={<TextButton onClick={() => change({ text: fieldText(language, free) })}>{t('form.most')}</TextButton>}
           {...(amountFault && { error: faultText(amountFault, product) })}
         />
         <div className="mt3">

@@ -12,7 +12,8 @@ import {
 } from '@candela/design'
 import { coinTossPpm } from '@candela/rules/timed/arithmetic'
 import { parseDecimal } from '@candela/units'
-import { useReducer, useState } from 'react'
+import { useState } from 'react'
+import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import {
   priceDigits,
@@ -75,6 +76,8 @@ export function TradePopupPage() {
   return <Ticket key={product.id} product={product} terms={terms.data} asked={parameters.get('direction')} />
 }
 
+const KEPT = halfDoneForm<TimedFields>('timedTicket', { ...EMPTY_FIELDS, durationMs: 0 })
+
 function Ticket({ product, terms, asked }: { product: Product; terms: TimedTerms; asked: string | null }) {
   const { t } = useTexts('timed')
   const formats = useFormats()
@@ -86,10 +89,10 @@ function Ticket({ product, terms, asked }: { product: Product; terms: TimedTerms
   const balances = useAccount()?.balances
   const [picking, setPicking] = useState(false)
   const [reviewing, setReviewing] = useState(false)
-  const [fields, change] = useReducer(
-    (state: TimedFields, changed: Partial<TimedFields>): TimedFields => ({ ...state, ...changed }),
-    { ...EMPTY_FIELDS, direction: asked === 'down' ? 'down' : 'up' },
-  )
+  const [fields, change] = useHalfDone<TimedFields>(KEPT, `${product.id} ${asked}`, {
+    ...EMPTY_FIELDS,
+    direction: asked === 'down' ? 'down' : 'up',
+  })
   const money = balances?.balances.find(({ asset }) => asset === product.quote)?.available ?? '0'
   const available = signedIn ? (parseDecimal(money) ?? 0n) : undefined
   const reading = readTimedTicket(fields, terms, available, language)

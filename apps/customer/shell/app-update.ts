@@ -3,6 +3,8 @@ export type UpdateState = 'fresh' | 'ready' | 'none'
 
 /** a new version is fetched whole before it waits; after this the page says nothing more about it */
 const FETCH_WITHIN_MS = 60_000
+/** a version that has not taken over by then never will */
+const TAKES_AT_MOST_MS = 10_000
 
 async function installed(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
@@ -24,12 +26,23 @@ export async function lookForUpdate(): Promise<UpdateState> {
   return registration.waiting ? 'ready' : 'fresh'
 }
 
-/** Puts the waiting version in the place of this one and starts it. */
+/**
+ * Puts the waiting version in the place of this one and starts it. Resolves where it began; throws where none waits or it does not take
+ * over in time.
+ */
 export async function startUpdate(): Promise<void> {
   const waiting = (await installed())?.waiting
-  if (!waiting) return
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting.postMessage({ type: 'SKIP_WAITING' }, [])
+  if (!waiting) throw new Error('no version waits')
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the new version did not take over')), TAKES_AT_MOST_MS)
+    waiting.addEventListener('statechange', () => {
+      if (waiting.state !== 'activated') return
+      clearTimeout(timer)
+      location.reload()
+      resolve()
+    })
+    waiting.postMessage({ type: 'SKIP_WAITING' }, [])
+  })
 }
 
 function settled(worker: ServiceWorker): Promise<void> {

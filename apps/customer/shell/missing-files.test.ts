@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { underWay } from '../live/under-way.ts'
+import { stubStorage } from './testing/storage.ts'
+
+/** The browser's part: what waits, and what was begun anew. */
+const worker = vi.hoisted(() => ({ found: 'none' as 'none' | 'fresh' | 'ready', started: 0 }))
+vi.mock('./app-update.ts', () => ({
+  lookForUpdate: async () => worker.found,
+  startUpdate: async () => void worker.started++,
+}))
+
+const pageOf = (script: string) => `<html><script type="module" crossorigin src="${script}"></script></html>`
+const OWN = '/assets/index-aaaaaaaa.js'
+const NEXT = '/assets/index-bbbbbbbb.js'
+
+describe('a file of the app that is gone', () => {
+  const browser = new EventTarget()
+  const reload = vi.fn<() => void>()
+  let own = OWN
+  let served = NEXT
+  let status = 200
+  beforeEach(() => {
+    Object.assign(worker, { found: 'none', started: 0 })
+    reload.mockReset()
+    own = OWN
+    served = NEXT
+    status = 200
+    stubStorage('sessionStorage')
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('location', { reload })
+    vi.stubGlobal('document', { querySelector: () => ({ src: `http://localhost${own}` }) })
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+    vi.stubGlobal('fetch', async () => new Response(pageOf(served), { status }))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Starts the page anew, with this script. */
+  const started = async (script: string) => {
+    own = script
+    vi.resetModules()
+    return import('./missing-files.ts')
+  }
+
+  it('has the app begin anew where the server has another build', async () => {
+    const { heal } = await started(OWN)
+    await heal()
+    expect(reload).toHaveBeenCalledOnce()
+    expect(worker.started).toBe(0)
+  })
+
+  it('has the worker that waits take over', async () => {
+    worker.found = 'ready'
+    const { heal } = await started(OWN)
+    await heal()
+    expect([worker.started, reload.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('does so once for a build, so that it never goes on for ever', async () => {
+    for (let start = 0; start < 3; start++) await (await started(OWN)).heal()
+    expect(reload).toHaveBeenCalledOnce()
+    served = '/assets/index-cccccccc.js'
+    await (await started(NEXT)).heal()
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('does nothing where the server has this very build, is not there, or the device is offline', async () => {
+    const { heal } = await started(OWN)
+    served = OWN
+    await heal()
+    served = NEXT
+    status = 503
+    await heal()
+    status = 200
+    vi.stubGlobal('navigator', { onLine: false })
+    await heal()
+    expect(reload).not.toHaveBeenCalled()
+    vi.stubGlobal('navigator', { onLine: true })
+    await heal()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('waits for a command that is on its way', async () => {
+    const { heal } = await started(OWN)
+    const { underWay: sending } = await import('../live/under-way.ts')
+    let answered: () => void = () => undefined
+    void sending(new Promise<void>((resolve) => (answered = resolve)))
+    void sending(Promise.resolve())
+    const healed = heal()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(reload).not.toHaveBeenCalled()
+    answered()
+    await healed
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('is told by the bundler, and no other failure is one', async () => {
+    const { isMissingFile, noteMissingFiles } = await started(OWN)
+    const failure = new Error('it was not fetched')
+    noteMissingFiles()
+    browser.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: failure }))
+    expect([isMissingFile(failure), isMissingFile(new Error('it was not fetched'))]).toEqual([true, false])
+    await expect.poll(() => reload.mock.calls.length).toBe(1)
+  })
+})
+
+it('a change is under way until its answer or its failure is here', async () => {
+  await expect(underWay(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  expect(await underWay(Promise.resolve(7))).toBe(7)
+})

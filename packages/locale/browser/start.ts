@@ -1,0 +1,13 @@
+/// <reference types="vite/client" />
+import type { Language } from '@candela/contract'
+
+/** The few words that no catalogue has to come for. */
+type StartWords = Readonly<Record<'title' | 'text' | 'retry' | 'language', string>>
+
+/** They lie in the first file: they say that the others did not come. */
+const start = import.meta.glob<StartWords>('../catalogues/*/start.json', { import: 'default', eager: true })
+
+/** The words that are at hand before any catalogue is. */
+export function startWords(language: Language): StartWords {
+  return start[`../catalogues/${language}/start.json`]!
+}
