@@ -40,7 +40,7 @@ export class MutantCopy {
       if (existsSync(join(ROOT, path))) cpSync(join(ROOT, path), join(folder, path), { preserveTimestamps: true })
     }
     linkPackages(folder)
-    for (const built of ['dist/server', 'dist/customer', 'dist/console'])
+    for (const built of ['dist/server', 'dist/customer', 'dist/console', 'dist/maps'])
       if (existsSync(join(ROOT, built))) cpSync(join(ROOT, built), join(folder, built), { recursive: true })
     return new MutantCopy(folder)
   }
