@@ -35,8 +35,8 @@ describe('where the system dictates the colours', () => {
 
     const motion = page.locator('.switch', { has: page.getByRole('switch', { name: 'Hide amounts' }) })
     expect(await changes(motion, () => motion.locator('input').click())).toBe(true)
-    const light = page.getByRole('radio', { name: 'Light' })
-    expect(await changes(light, () => light.click())).toBe(true)
+    const system = page.getByRole('radio', { name: 'System', exact: true })
+    expect(await changes(system, () => system.click())).toBe(true)
     const redUp = page.getByRole('radio', { name: /^Red/ })
     expect(await changes(redUp, () => redUp.click())).toBe(true)
 
@@ -50,12 +50,12 @@ describe('where the system dictates the colours', () => {
     expect(await changes(side, () => side.click())).toBe(true)
 
     await go('/pages/user/message-notice/MessageNotice')
-    const chip = page.locator('.chips-option:not(.chips-on)').first()
+    const chip = page.locator('.chips-option').nth(1)
     expect(await changes(chip, () => chip.click())).toBe(true)
 
     await go('/pages/quotation/ProductDetail?id=BTC-USDT')
     await page.locator('.chart-legend-key').first().waitFor()
-    const interval = page.locator('.intervals-option:not(.intervals-on)').first()
+    const interval = page.getByRole('radio', { name: '4h' })
     expect(await changes(interval, () => interval.click())).toBe(true)
     const keys = page.locator('.chart-legend-key')
     const colours = await keys.evaluateAll((all) => all.map((key) => getComputedStyle(key, '::before').backgroundColor))
@@ -71,13 +71,14 @@ describe('where the system dictates the colours', () => {
     await context.close()
   })
 
-  it('the tick of a consent is seen', async () => {
-    const { page, go, context } = await journey.phone()
+  it('the tick of a box is seen', async () => {
+    const { page, go, context } = await journey.phoneOf(await journey.product.customer())
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-    await go('/pages/register/Register')
-    const consent = page.locator('.checkbox').first()
-    const tick = consent.locator('.checkbox-tick')
-    expect(await changes(tick, () => consent.locator('input').check())).toBe(true)
+    await go('/pages/user/limits/MyLimits')
+    await page.getByRole('button', { name: 'Exclude yourself' }).click()
+    const box = page.getByRole('dialog').locator('.checkbox')
+    const tick = box.locator('.checkbox-tick')
+    expect(await changes(tick, () => box.locator('input').check())).toBe(true)
     await context.close()
   })
 })

@@ -90,7 +90,7 @@ describe('at a desk of 1280 × 800, by keyboard alone', () => {
     const { page, go, troubles, context } = await journey.phone({ customer, desktop: true })
     await readLettersAsTheyCome(page)
     await go('/pages/index/index')
-    await page.getByRole('navigation').waitFor()
+    await page.locator('.tab-bar a').first().waitFor()
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await list.getByText('Move within a choice').waitFor()

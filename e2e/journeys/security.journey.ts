@@ -131,6 +131,20 @@ describe('the security centre', () => {
     await phone.context.close()
   })
 
+  it('a keeper of passwords is led to where one is changed, by way of the login', async () => {
+    const customer = await journey.product.customer()
+    const { page, troubles, context } = await journey.phone()
+    await page.goto(`${journey.product.url}/.well-known/change-password`)
+    await page.waitForURL(/pages\/login\/Login/)
+    await page.locator('input[name=username]').fill(customer.username)
+    await page.locator('input[name=password]').fill(customer.password)
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL(/pages\/user\/password\/LoginPasswordModification$/)
+    await page.locator('input[autocomplete=new-password]').first().waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('in German: the freeze stops buying and is lifted, the word stands in the mails, the password changes', async () => {
     const phone = await atHome('de')
     const { page, go, customer } = phone

@@ -21,3 +21,9 @@ it('keeps the properties that are read, and what those read', () => {
     ':root{--iris:var(--blue);--blue:#00f;}',
   )
 })
+
+it('leaves what paper, contrast themes and a wish for contrast change to the stylesheet', () => {
+  const asked = ['print', '(forced-colors:active)', 'screen and (prefers-contrast:more)']
+  const css = asked.map((media) => `@media ${media}{.page{top:0}}`).join('')
+  expect(criticalCss(`${css}@media screen{.page{left:0}}`, markup)).toBe('@media screen{.page{left:0}}')
+})

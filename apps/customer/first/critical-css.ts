@@ -5,6 +5,8 @@ interface Rule {
 }
 
 const GROUP = /^@(media|supports|container|layer)\b/
+/** few ask for these, and the whole stylesheet is soon there */
+const LATER = /^@media[^{]*(print|forced-colors|prefers-contrast)/
 const CLASS = /\.(-?[A-Za-z_][\w-]*)/g
 const STATE = /:(hover|active|focus|disabled|checked|placeholder)/
 
@@ -18,6 +20,7 @@ function picked(css: string, classes: ReadonlySet<string>): string {
   return rulesOf(css)
     .map(({ prelude, body }) => {
       if (body === undefined) return ''
+      if (LATER.test(prelude)) return ''
       if (GROUP.test(prelude)) {
         const inner = picked(body, classes)
         return inner === '' ? '' : `${prelude}{${inner}}`

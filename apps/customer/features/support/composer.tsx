@@ -73,6 +73,7 @@ export function Composer({ attached, asked }: { attached: Attached | undefined; 
         <textarea
           className="chat-input"
           rows={1}
+          enterKeyHint="send"
           maxLength={MAX_SUPPORT_TEXT}
           aria-label={t('message')}
           placeholder={t('message')}
