@@ -205,7 +205,7 @@ describe('starting and stopping', () => {
     const { exit, says } = await verified(data)
     expect([exit, says.split('\n').filter((line) => line.startsWith('-- '))]).toEqual([
       0,
-      [expect.stringMatching(/^-- not checked {3}address, inbox(, postgres)?, uploads$/)],
+      [expect.stringMatching(/^-- not checked {3}address, inbox, pages(, postgres)?, uploads$/)],
     ])
     for (const claim of ['vault key', 'rails', 'market']) expect(says).toContain(`ok ${claim.padEnd(13)} `)
     const changed = [
