@@ -22,7 +22,6 @@ import { tooOldIos } from './shell/ios.ts'
 import { noteMissingFiles } from './shell/missing-files.ts'
 import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
 import { applyAppearance } from './shell/preferences.ts'
-import { startUpdates } from './shell/updates.ts'
 import { startInstall } from './shell/install.ts'
 import { startScreenHeight } from './shell/screen-height.ts'
 import { NotStartedPage } from './shell/page-states.tsx'
@@ -111,7 +110,7 @@ function startLive(): void {
       () => queryClient.isFetching() > 0,
       () => {
         fetchTabsAhead()
-        void startUpdates()
+        fetchUpdates()
         startLogWatch()
       },
     )
@@ -129,6 +128,14 @@ function styled(): Promise<unknown> {
           link.addEventListener('error', resolve)
         }),
     ),
+  )
+}
+
+/** Registers the worker that keeps the app and renews it. */
+function fetchUpdates(): void {
+  import('./shell/updates.ts').then(
+    ({ startUpdates }) => startUpdates(),
+    () => addEventListener('online', fetchUpdates, { once: true }),
   )
 }
 

@@ -95,5 +95,5 @@ export const MUTATIONS: readonly Mutation[] = [
     "'/pages/order/OrderDetail',\n    guard: 'open'",
   ],
   ['S2.99', 'apps/customer/shell/guard.ts', 'if (visit.back &&', 'if (!visit.signedIn && visit.back &&'],
-  ['S8.45', STATES, "t('chunk.timeout')", 'words.text'],
+  ['S8.45', STATES, 't(`chunk.${props.reason}`)', "t('chunk.broken')"],
 ]

@@ -75,7 +75,7 @@ it('the map: the small file of countries first, and the large one once somebody 
     if (name !== undefined) asked.push(name)
   })
   await go('/choose-location')
-  await page.locator('.world-map-land').first().waitFor()
+  await page.locator('.world-map-land').first().waitFor({ state: 'attached' })
   expect(asked).toEqual(['countries-110m'])
   const looksCloser = async () => {
     await page.getByRole('button', { name: 'Closer' }).click()

@@ -1,14 +1,14 @@
 import { LANGUAGES, type Language } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import { LogoutIcon, MoreIcon } from '@candela/design'
-import { fillPlaceholders, LANGUAGE_DEFINITIONS } from '@candela/locale'
+import { LANGUAGE_DEFINITIONS } from '@candela/locale'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../live/client.ts'
 import { queryClient } from '../live/queries.ts'
 import { leaveSeat } from '../session/seat.ts'
 import { Choice } from './choice.tsx'
 import { keepTheme, type Theme, THEMES, usePreferences } from './preferences.ts'
-import { changeLanguage, useStartWords, useTexts } from './texts.ts'
+import { changeLanguage, useTexts } from './texts.ts'
 
 /** Language, theme and the way out. */
 export function AccountMenu() {
@@ -72,7 +72,6 @@ export function AccountMenu() {
 /** Also stands under the login, for those who cannot read it yet. */
 export function Preferences() {
   const { t } = useTexts()
-  const words = useStartWords()
   const { language, theme } = usePreferences()
   const [missing, setMissing] = useState<Language>()
   const choose = (chosen: Language) => {
@@ -89,7 +88,7 @@ export function Preferences() {
       />
       {missing && (
         <p className="danger" role="alert">
-          {fillPlaceholders(words.language, { language: LANGUAGE_DEFINITIONS[missing].name })}
+          {t('menu.languageFailed', { language: LANGUAGE_DEFINITIONS[missing].name })}
         </p>
       )}
       <Choice

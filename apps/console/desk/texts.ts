@@ -1,6 +1,7 @@
 import type { Language } from '@candela/contract'
 import { type Formats, formatsFor, localeOf, type Texts, type TextsName, Translator } from '@candela/locale'
-import { DESK_TEXTS, loadCatalogue, startWords } from '@candela/locale/desk'
+import { DESK_TEXTS, loadCatalogue } from '@candela/locale/desk'
+import { startWords } from '@candela/locale/start'
 import { loadScriptFont } from '@candela/design'
 import { useSyncExternalStore } from 'react'
 import { keepLanguage, preferences, usePreferences } from './preferences.ts'

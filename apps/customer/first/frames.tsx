@@ -1,5 +1,6 @@
 import { Column } from '@candela/design'
 import { LANGUAGES, type Language } from '@candela/contract'
+import { startWords, type StartWords } from '@candela/locale/start'
 import { apiAddress } from '../live/addresses.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
@@ -31,6 +32,8 @@ interface Drawn {
   readonly frames: readonly Frame[]
   readonly languages: readonly Language[]
   readonly everyPageAsks: readonly string[]
+  /** in the order of `LANGUAGES` */
+  readonly startWords: readonly StartWords[]
 }
 
 const ROOMS = import.meta.glob<{ readonly PAGES: Rows }>(['../features/*/pages.ts', '../session/pages.ts'], {
@@ -56,6 +59,7 @@ export async function drawFrames(): Promise<Drawn> {
   return {
     languages: LANGUAGES,
     everyPageAsks: [address('app')],
+    startWords: LANGUAGES.map(startWords),
     frames: rows.map(({ row, room }) => ({
       path: row.path,
       room,

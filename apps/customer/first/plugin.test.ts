@@ -10,7 +10,7 @@ describe('the page as it is built', () => {
   const html = written(built, {
     themeScript: 'let theme = "$&"',
     script: 'draw("$&")',
-    table: { login: '/login', rows: {}, files: [], texts: [['</script>']], catalogues: [] },
+    table: { login: '/login', rows: {}, files: [], startWords: [], texts: [['</script>']], catalogues: [] },
     templates: ['<div class="column">·</div>'],
     css: '.column{width:100%}',
     screens: '.landing{width:auto}',

@@ -56,7 +56,10 @@ export function firstPage(
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const [{ frames, languages, everyPageAsks }, script] = await Promise.all([drawn(root), bundled(root)])
+        const [{ frames, languages, everyPageAsks, startWords }, script] = await Promise.all([
+          drawn(root),
+          bundled(root),
+        ])
         const catalogues = languages.map(
           (language) =>
             [
@@ -79,6 +82,7 @@ export function firstPage(
           frames,
           login: LOGIN,
           everyPageAsks,
+          startWords,
           filesOf: (room) => filesOfRoom(room).filter((file) => !html.includes(file)),
           catalogues,
         })

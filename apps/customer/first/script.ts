@@ -8,7 +8,9 @@ import type { Row, Table } from './table.ts'
  * Stands in the page itself and runs before the app is here: draws the frame of the page in the address in this device's
  * language, and begins to fetch what that page needs.
  */
-const { texts, catalogues, files, rows, login } = JSON.parse(document.getElementById('first')!.textContent) as Table
+const { texts, startWords, catalogues, files, rows, login } = JSON.parse(
+  document.getElementById('first')!.textContent,
+) as Table
 
 const stored = readStored('lang')
 const language = isLanguage(stored) ? stored : (languageFromWishes(navigator.languages) ?? 'en')
@@ -16,6 +18,7 @@ const wanted = rows[location.hash.slice(1).split('?')[0] || '/']
 const row = wanted?.guard === 'login' && readStored('ud') === undefined ? rows[login] : wanted
 
 document.documentElement.lang = localeOf(language)
+;(globalThis as Page).startWords = startWords[LANGUAGES.indexOf(language)]
 if (row) {
   draw(row)
   fetchAhead(row)

@@ -16,6 +16,7 @@ const made = (frames: readonly Frame[]) =>
   tableOf({
     frames,
     login: '/login',
+    startWords: [],
     catalogues: [
       ['assets/texts-de', 'a1', 'assets/texts-de/de-1.js'],
       ['assets/texts-en', 'b2', 'assets/texts-en/en-2.js'],

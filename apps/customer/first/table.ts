@@ -1,3 +1,4 @@
+import type { StartWords } from '@candela/locale/start'
 import type { Frame } from './frames.tsx'
 
 /** One page, as the script in the page reads it. */
@@ -22,6 +23,8 @@ export interface Table {
   readonly rows: Readonly<Record<string, Row>>
   readonly files: readonly string[]
   readonly texts: readonly (readonly string[])[]
+  /** the words for a start without any catalogue */
+  readonly startWords: readonly StartWords[]
   /** folder of a language's texts, the hash in all their names, and the chunk that lists them */
   readonly catalogues: readonly (readonly [folder: string, hash: string, table: string])[]
 }
@@ -33,6 +36,7 @@ interface Built {
   /** files of a room that the page does not name itself */
   readonly filesOf: (room: string) => readonly string[]
   readonly everyPageAsks: readonly string[]
+  readonly startWords: Table['startWords']
 }
 
 const TEXT = />([^<>]+)</g
@@ -44,7 +48,7 @@ const BLANK = '·'
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 /** Frames that differ in their words only share one template, and words that are the same in every language are kept once. */
-export function tableOf({ frames, login, catalogues, filesOf, everyPageAsks }: Built): {
+export function tableOf({ frames, login, catalogues, filesOf, everyPageAsks, startWords }: Built): {
   readonly table: Table
   readonly templates: readonly string[]
   /** the templates' own styles: the policy allows none in an attribute */
@@ -71,7 +75,7 @@ export function tableOf({ frames, login, catalogues, filesOf, everyPageAsks }: B
   const byWord = words.all.map((word) => JSON.parse(word) as string[])
   const texts = catalogues.map((_, language) => byWord.map((word) => word[language]!))
   const rules = styles.all.map((style, index) => `[data-first="${index}"]{${style}}`).join('')
-  return { rules, table: { login, rows, files: files.all, texts, catalogues }, templates: templates.all }
+  return { rules, table: { login, rows, files: files.all, texts, startWords, catalogues }, templates: templates.all }
 }
 
 function withoutWords(markup: string): string {

@@ -1,5 +1,10 @@
-/** Requests that the page itself has begun, by address. */
+import type { StartWords } from '@candela/locale/start'
+
+/** Left by the script in the page itself. */
 export interface Page {
+  /** for a start to which no texts came */
+  startWords?: StartWords | undefined
+  /** requests that it has begun, by address */
   firstAnswers?: Record<string, Promise<Response>> | undefined
 }
 const page = globalThis as Page

@@ -8,7 +8,7 @@ import { FillAnnouncer } from './fill-announcer.tsx'
 import { openKeysSheet, useOverlay } from './overlays.ts'
 import { to } from './paths.ts'
 import { PartBoundary } from './part-boundary.tsx'
-import { useStartWords, useTexts } from './texts.ts'
+import { useTexts } from './texts.ts'
 
 const overlays = () => lazy(() => import('./overlay-views.tsx'))
 
@@ -81,8 +81,10 @@ function OverlaysWhenWanted() {
 
 /** Tells of sheets and letters that did not come: they have no place of their own to say so. */
 function PartMissing({ onRetry }: { onRetry: () => void }) {
-  const { title, retry } = useStartWords()
-  const say = useEffectEvent(() => showToast({ tone: 'note', text: title, action: { label: retry, onPress: onRetry } }))
+  const { t } = useTexts('shell')
+  const say = useEffectEvent(() =>
+    showToast({ tone: 'note', text: t('chunk.title'), action: { label: t('retry'), onPress: onRetry } }),
+  )
   useEffect(() => say(), [])
   return null
 }

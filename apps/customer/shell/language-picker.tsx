@@ -1,9 +1,9 @@
 import { CheckIcon, DownIcon, ErrorState, GlobeIcon, ListRow, Sheet } from '@candela/design'
 import { LANGUAGES, type Language } from '@candela/contract'
-import { fillPlaceholders, LANGUAGE_DEFINITIONS } from '@candela/locale'
+import { LANGUAGE_DEFINITIONS } from '@candela/locale'
 import { useState } from 'react'
 import { usePreference } from './preferences.ts'
-import { changeLanguage, useStartWords, useTexts } from './texts.ts'
+import { changeLanguage, useTexts } from './texts.ts'
 import './language-picker.css'
 
 /** The language in force as a small button; opens the sheet of all 13. */
@@ -35,7 +35,6 @@ export function LanguagePicker() {
  */
 export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts('shell')
-  const words = useStartWords()
   const current = usePreference('language')
   const [missing, setMissing] = useState<Language>()
   const close = () => {
@@ -48,14 +47,14 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
   }
   return (
     <Sheet open={open} onClose={close} title={t('language')} closeLabel={t('close')}>
-      {missing && (
-        <ErrorState
-          title={fillPlaceholders(words.language, { language: LANGUAGE_DEFINITIONS[missing].name })}
-          retryLabel={words.retry}
-          onRetry={() => choose(missing)}
-        />
-      )}
       <div className="choice-list">
+        {missing && (
+          <ErrorState
+            title={t('languageFailed', { language: LANGUAGE_DEFINITIONS[missing].name })}
+            retryLabel={t('retry')}
+            onRetry={() => choose(missing)}
+          />
+        )}
         {LANGUAGES.map((language) => (
           <ListRow
             key={language}

@@ -2,6 +2,7 @@ import { Button, Column, FullPageState, KeyValueList, Page, RetryIcon, SkeletonR
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from './routing.tsx'
 import { lastPricesAt } from '../live/connection.ts'
+import type { Page as FirstPage } from '../live/first-answers.ts'
 import { infosStore } from '../live/infos.ts'
 import { useBalances } from '../live/valuation.ts'
 import { useFaultFate } from './faults.ts'
@@ -12,7 +13,7 @@ import { overlayStore } from './overlays.ts'
 import { PATHS, type PathName, TABS, to } from './paths.ts'
 import { Screen } from './screen.tsx'
 import { useTitle } from './title.ts'
-import { useFormats, useStartWords, useTexts } from './texts.ts'
+import { useFormats, useTexts } from './texts.ts'
 
 const VERSION = import.meta.env.VITE_VERSION ?? ''
 
@@ -54,25 +55,27 @@ export function SlowPage({ name, onRetry }: { name: PathName; onRetry: () => voi
 /** The chunk did not come within 120 s, or could not be fetched at all. */
 export function FailedPage(props: { name: PathName; reason: 'timeout' | 'broken'; onRetry: () => void }) {
   const { t } = useTexts('shell')
-  const words = useStartWords()
   return (
     <StatePage
-      title={words.title}
-      text={props.reason === 'timeout' ? t('chunk.timeout') : words.text}
+      title={t('chunk.title')}
+      text={t(`chunk.${props.reason}`)}
       drawing="missing-part"
       detail={`ChunkLoadError · ${props.name} · ${VERSION}`}
-      primary={{ label: words.retry, onClick: props.onRetry }}
+      primary={{ label: t('retry'), onClick: props.onRetry }}
     />
   )
 }
 
-/** In place of the whole app where the texts that every page needs did not come. */
+/** In place of the whole app where the texts that every page needs did not come: the page itself has the words. */
 export function NotStartedPage() {
-  const words = useStartWords()
+  const words = (globalThis as FirstPage).startWords
   return (
     <Column>
-      <Page centred footer={<Button onClick={() => location.reload()}>{words.retry}</Button>}>
-        <FullPageState drawing="missing-part" title={words.title} text={words.text} />
+      <Page
+        centred
+        footer={<Button onClick={() => location.reload()}>{words?.retry ?? <RetryIcon size={20} />}</Button>}
+      >
+        <FullPageState drawing="missing-part" title={words?.title} text={words?.text} />
       </Page>
     </Column>
   )

@@ -33,6 +33,8 @@ describe('texts that do not come', () => {
     preferencesStore.setState({ language: 'th' })
     gone.add('th/shell')
     await expect(startTexts()).rejects.toThrow('no network')
+    const startWords = { title: 'ส่วนนี้ยังโหลดไม่สำเร็จ', text: 'โหลดหน้านี้ไม่ได้', retry: 'ลองอีกครั้ง' }
+    vi.stubGlobal('startWords', startWords)
     const page = renderToStaticMarkup(<NotStartedPage />)
     expect(page).toContain('ส่วนนี้ยังโหลดไม่สำเร็จ')
     expect(page).toContain('>ลองอีกครั้ง</')

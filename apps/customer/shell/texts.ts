@@ -8,7 +8,7 @@ import {
   type TextsName,
   Translator,
 } from '@candela/locale'
-import { loadCatalogue, prepareCatalogues, startWords } from '@candela/locale/browser'
+import { loadCatalogue, prepareCatalogues } from '@candela/locale/browser'
 import { use, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { keepLanguage, preferencesStore, usePreference } from './preferences.ts'
 
@@ -45,11 +45,6 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (!(await openTexts(language))) return
   keepLanguage(language)
   await applyLanguage(language)
-}
-
-/** The few words that need no catalogue, in the language in force. */
-export function useStartWords() {
-  return startWords(usePreference('language'))
 }
 
 async function applyLanguage(language: Language): Promise<void> {

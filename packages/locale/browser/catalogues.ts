@@ -3,8 +3,6 @@ import type { Language } from '@candela/contract'
 import type { Catalogue } from '../catalogue.ts'
 import type { TextsName } from '../texts.made.ts'
 
-export { startWords } from './start.ts'
-
 type Load = () => Promise<Catalogue>
 
 /** The catalogue that every page needs, found without a table: it comes first. */

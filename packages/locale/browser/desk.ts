@@ -3,8 +3,6 @@ import type { Language } from '@candela/contract'
 import type { Catalogue } from '../catalogue.ts'
 import type { TextsName } from '../texts.made.ts'
 
-export { startWords } from './start.ts'
-
 /** The catalogues of the operators' desk: its own, and those of the customers' that it shows. */
 export const DESK_TEXTS = [
   'console',

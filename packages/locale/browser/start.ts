@@ -2,9 +2,9 @@
 import type { Language } from '@candela/contract'
 
 /** The few words that no catalogue has to come for. */
-type StartWords = Readonly<Record<'title' | 'text' | 'retry' | 'language', string>>
+export type StartWords = Readonly<Record<'title' | 'text' | 'retry', string>>
 
-/** They lie in the first file: they say that the others did not come. */
+/** They say that the others did not come: for the customers in the page itself, for operators in the first file. */
 const start = import.meta.glob<StartWords>('../catalogues/*/start.json', { import: 'default', eager: true })
 
 /** The words that are at hand before any catalogue is. */

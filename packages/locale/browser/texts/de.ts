@@ -2,6 +2,12 @@
 import type { Catalogue } from '../../catalogue.ts'
 
 export const texts = import.meta.glob<Catalogue>(
-  ['../../catalogues/de/*.json', '!**/{console,letters,shell,start}.json'],
+  [
+    '../../catalogues/de/*.json',
+    '!../../catalogues/de/console.json',
+    '!../../catalogues/de/letters.json',
+    '!../../catalogues/de/shell.json',
+    '!../../catalogues/de/start.json',
+  ],
   { import: 'default' },
 )

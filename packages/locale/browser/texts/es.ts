@@ -2,6 +2,12 @@
 import type { Catalogue } from '../../catalogue.ts'
 
 export const texts = import.meta.glob<Catalogue>(
-  ['../../catalogues/es/*.json', '!**/{console,letters,shell,start}.json'],
+  [
+    '../../catalogues/es/*.json',
+    '!../../catalogues/es/console.json',
+    '!../../catalogues/es/letters.json',
+    '!../../catalogues/es/shell.json',
+    '!../../catalogues/es/start.json',
+  ],
   { import: 'default' },
 )

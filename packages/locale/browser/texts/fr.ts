@@ -2,6 +2,12 @@
 import type { Catalogue } from '../../catalogue.ts'
 
 export const texts = import.meta.glob<Catalogue>(
-  ['../../catalogues/fr/*.json', '!**/{console,letters,shell,start}.json'],
+  [
+    '../../catalogues/fr/*.json',
+    '!../../catalogues/fr/console.json',
+    '!../../catalogues/fr/letters.json',
+    '!../../catalogues/fr/shell.json',
+    '!../../catalogues/fr/start.json',
+  ],
   { import: 'default' },
 )

@@ -2,6 +2,12 @@
 import type { Catalogue } from '../../catalogue.ts'
 
 export const texts = import.meta.glob<Catalogue>(
-  ['../../catalogues/hi/*.json', '!**/{console,letters,shell,start}.json'],
+  [
+    '../../catalogues/hi/*.json',
+    '!../../catalogues/hi/console.json',
+    '!../../catalogues/hi/letters.json',
+    '!../../catalogues/hi/shell.json',
+    '!../../catalogues/hi/start.json',
+  ],
   { import: 'default' },
 )

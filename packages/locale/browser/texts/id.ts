@@ -2,6 +2,12 @@
 import type { Catalogue } from '../../catalogue.ts'
 
 export const texts = import.meta.glob<Catalogue>(
-  ['../../catalogues/id/*.json', '!**/{console,letters,shell,start}.json'],
+  [
+    '../../catalogues/id/*.json',
+    '!../../catalogues/id/console.json',
+    '!../../catalogues/id/letters.json',
+    '!../../catalogues/id/shell.json',
+    '!../../catalogues/id/start.json',
+  ],
   { import: 'default' },
 )

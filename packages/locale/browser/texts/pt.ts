@@ -2,6 +2,12 @@
 import type { Catalogue } from '../../catalogue.ts'
 
 export const texts = import.meta.glob<Catalogue>(
-  ['../../catalogues/pt/*.json', '!**/{console,letters,shell,start}.json'],
+  [
+    '../../catalogues/pt/*.json',
+    '!../../catalogues/pt/console.json',
+    '!../../catalogues/pt/letters.json',
+    '!../../catalogues/pt/shell.json',
+    '!../../catalogues/pt/start.json',
+  ],
   { import: 'default' },
 )

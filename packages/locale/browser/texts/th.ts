@@ -2,6 +2,12 @@
 import type { Catalogue } from '../../catalogue.ts'
 
 export const texts = import.meta.glob<Catalogue>(
-  ['../../catalogues/th/*.json', '!**/{console,letters,shell,start}.json'],
+  [
+    '../../catalogues/th/*.json',
+    '!../../catalogues/th/console.json',
+    '!../../catalogues/th/letters.json',
+    '!../../catalogues/th/shell.json',
+    '!../../catalogues/th/start.json',
+  ],
   { import: 'default' },
 )

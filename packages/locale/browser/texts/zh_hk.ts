@@ -2,6 +2,12 @@
 import type { Catalogue } from '../../catalogue.ts'
 
 export const texts = import.meta.glob<Catalogue>(
-  ['../../catalogues/zh_hk/*.json', '!**/{console,letters,shell,start}.json'],
+  [
+    '../../catalogues/zh_hk/*.json',
+    '!../../catalogues/zh_hk/console.json',
+    '!../../catalogues/zh_hk/letters.json',
+    '!../../catalogues/zh_hk/shell.json',
+    '!../../catalogues/zh_hk/start.json',
+  ],
   { import: 'default' },
 )
