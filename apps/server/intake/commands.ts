@@ -41,10 +41,16 @@ export function openCommands(
     assert(code !== undefined && code !== 'ok', `the core answered an unknown code ${number}`)
     return new Refused(code, paramsOf(params, code, engine.core, command))
   }
+  const isKeptBack = (command: Command): boolean =>
+    'customer' in command &&
+    isBehind(command.customer) &&
+    opensAnew(command) &&
+    // what was entered before its texts changed has its first answer
+    !('commandId' in command && engine.core.commandResult(command.customer, command.commandId) !== undefined)
   return {
     refusalOf,
     async submit(command) {
-      if ('customer' in command && isBehind(command.customer) && opensAnew(command)) throw new Refused('consentNeeded')
+      if (isKeptBack(command)) throw new Refused('consentNeeded')
       const applied = await engine.submit(command)
       if (applied.code === 0) return applied
       throw refusalOf(command, applied.code)

@@ -101,7 +101,7 @@ describe('a command of a customer', () => {
 it('whoever has not agreed to the texts in force opens nothing new, and nobody else is kept from anything', async () => {
   const entered: Command[] = []
   const engine = {
-    core: undefined as never,
+    core: { commandResult: (_: number, id: string) => (id === 'before' ? { value: 3 } : undefined) } as never,
     submit: (each: Command) => {
       entered.push(each)
       return Promise.resolve({ code: 0 } as never)
@@ -109,12 +109,22 @@ it('whoever has not agreed to the texts in force opens nothing new, and nobody e
   }
   const commands = openCommands(engine, {}, (customer) => customer === 7)
   const submit = (each: Command) => commands.submit(each)
-  const refused = await submit(command('placeOrder', { side: 'buy' })).catch((error: unknown) => error)
+  const refused = await submit(command('placeOrder', { side: 'buy', commandId: 'now' })).catch(
+    (error: unknown) => error,
+  )
   expect(refused).toBeInstanceOf(Refused)
   expect(refused).toMatchObject({ code: 'consentNeeded' })
   await submit(command('placeOrder', { side: 'sell' }))
   await submit(command('requestWithdrawal'))
+  // sent again after its answer was lost: it was entered before
+  await submit(command('placeOrder', { side: 'buy', commandId: 'before' }))
   await submit({ ...command('placeOrder', { side: 'buy' }), customer: 8 } as Command)
   await submit({ kind: 'tick' })
-  expect(entered.map(({ kind }) => kind)).toEqual(['placeOrder', 'requestWithdrawal', 'placeOrder', 'tick'])
+  expect(entered.map(({ kind }) => kind)).toEqual([
+    'placeOrder',
+    'requestWithdrawal',
+    'placeOrder',
+    'placeOrder',
+    'tick',
+  ])
 })
