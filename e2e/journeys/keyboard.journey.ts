@@ -114,6 +114,24 @@ describe('at a desk of 1280 × 800, by keyboard alone', () => {
     await context.close()
   })
 
+  it('the chart stands beside the ticket, no wider than the column, which stays in the middle', async () => {
+    const { page, go, troubles, context } = await journey.phone({ desktop: true })
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    const chart = page.getByRole('complementary', { name: 'Chart' })
+    await chart.locator('canvas').first().waitFor()
+    const boxes = async () => [(await chart.boundingBox())!, (await page.locator('.column').boundingBox())!] as const
+    const [beside, column] = await boxes()
+    expect(beside.x).toBeGreaterThanOrEqual(0)
+    expect(beside.x + beside.width).toBeLessThan(column.x)
+    await page.setViewportSize({ width: 1800, height: 900 })
+    await expect.poll(async () => (await boxes())[0].width).toBe(500)
+    expect((await boxes())[1]).toMatchObject({ x: 650, width: 500 })
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await expect.poll(() => chart.count()).toBe(0)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('the column stands in a calm frame with the name beside it, and a mouse has a bar to scroll by', async () => {
     const { page, go, context } = await journey.phone({ desktop: true })
     await go('/pages/quotation/Quotation')

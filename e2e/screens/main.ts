@@ -47,11 +47,18 @@ try {
     ({ name, path }) => wantedNames.length === 0 || wantedNames.includes(name) || wantedNames.includes(path),
   )
   if (wanted.length === 0) throw new Error(`no such route: ${wantedNames.join(' ')}`)
-  for (const { name, path, as } of wanted) {
+  const pictures = wanted.map((scene) => ({ ...scene, desktop: false }))
+  // a window has room for the chart beside the ticket
+  if (values.manifest) {
+    const trade = wanted.find(({ name }) => name === 'trade')!
+    pictures.push({ ...trade, path: `${trade.path}?id=BTC-USDT`, name: 'trade-wide', desktop: true })
+  }
+  for (const { name, path, as, desktop } of pictures) {
     const phone = await openPhone(browser, url, {
       language,
       theme: values.theme,
       width: Number(values.width),
+      desktop,
       ...(as === 'customer' && { customer }),
     })
     await phone.go(path)

@@ -36,6 +36,7 @@ import { keptUnit } from '../kept-unit.ts'
 import { enteredTrigger } from '../stop-state.ts'
 import { EMPTY_TICKET, type TicketFields } from '../ticket-state.ts'
 import { useTicket } from '../ticket.tsx'
+import { WideChart } from '../wide-chart.tsx'
 import '../trade.css'
 
 const PRODUCT_KEY = 'tradeProduct'
@@ -147,6 +148,7 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
         </div>
       )}
       <Own />
+      <WideChart product={product} />
       <ProductPicker open={picking} page="trade" onClose={() => setPicking(false)} />
     </Screen>
   )
