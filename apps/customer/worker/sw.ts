@@ -25,7 +25,8 @@ interface Worker {
 declare const self: Worker
 
 /** paths of the server that are none of the app's */
-const SERVER_PATHS = /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws)(\/|$|\?)/
+const SERVER_PATHS =
+  /^\/(\.well-known|api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws)(\/|$|\?)/
 const TEXTS = /^assets\/texts-(\w+)\//
 const SIXTY_DAYS_S = 60 * 24 * 3_600
 
