@@ -1,3 +1,4 @@
+import { setTransactionPassword } from '@candela/server/testing'
 import { expect, it } from 'vitest'
 import { beginJourney } from './journey.ts'
 
@@ -18,6 +19,8 @@ const FORMS = [
 
 it('what is half filled in is there again after the app began anew, and goes with its owner', async () => {
   const customer = await journey.product.customer()
+  // addresses are added with it
+  await setTransactionPassword(customer)
   const { page, go, context } = await journey.phoneOf(customer)
   for (const [path, label, typed] of FORMS) {
     await go(path)
@@ -33,8 +36,7 @@ it('what is half filled in is there again after the app began anew, and goes wit
   await other.close()
   await go('/pages/user/settings/Settings')
   await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL(/pages\/index\/index/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ud'))).toBe(null)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Lindqvist')
   await context.close()
 })
