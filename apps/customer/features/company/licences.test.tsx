@@ -8,7 +8,7 @@ import { loadTexts } from '../../shell/texts.ts'
 import { AboutPage } from './screens/about.tsx'
 import { LicencesPage } from './screens/licences.tsx'
 
-beforeAll(() => loadTexts(['company', 'shell']))
+beforeAll(() => loadTexts(['company', 'shell', 'problems']))
 
 it('the page of the house leads to the licences of what others made, word by word', () => {
   const shown = (name: 'about' | 'licences', Page: typeof AboutPage) =>
