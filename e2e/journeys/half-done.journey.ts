@@ -14,7 +14,7 @@ const FORMS = [
   ['/pages/assets/BankTransfer', 'Amount sent', '300'],
   ['/pages/assets/WalletBind', 'Address', ADDRESS],
   ['/pages/user/IdentityVerification', 'Last name', 'Lindqvist'],
-  ['/pages/user/customer-service/CustomerService', 'Message', 'Where is my money'],
+  ['/pages/user/customer-service/CustomerService', /^Message$/, 'Where is my money'],
 ] as const
 
 it('what is half filled in is there again after the app began anew, and goes with its owner', async () => {
