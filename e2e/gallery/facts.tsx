@@ -36,6 +36,7 @@ import {
   Switch,
   TaskHead,
   TextBlocks,
+  TextButton,
 } from '@candela/design'
 import { Specimen } from './specimen.tsx'
 import type { Words } from './words.ts'
@@ -97,7 +98,7 @@ export function Facts({ words }: { words: Words }) {
         <ReceiptCard below={<p className="cap">{long}</p>}>{sentence}</ReceiptCard>
       </Specimen>
       <Specimen name="SectionHead">
-        <SectionHead title={name} action={<Link href="#head">{other}</Link>} />
+        <SectionHead title={name} action={<TextButton href="#head">{other}</TextButton>} />
         <SectionHead title={short} level={3} />
       </Specimen>
       <Specimen name="GroupLabel">
@@ -106,7 +107,9 @@ export function Facts({ words }: { words: Words }) {
       <Specimen name="Prose">
         <Prose>
           <h3>{name}</h3>
-          <p>{sentence}</p>
+          <p>
+            {sentence} <Link href="#prose">{name}</Link>
+          </p>
         </Prose>
       </Specimen>
       <Specimen name="TextBlocks">
