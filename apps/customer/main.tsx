@@ -15,7 +15,7 @@ import {
   startWatchlist,
 } from './live/index.ts'
 import { afterPaint, whenIdle, whenQuiet } from './shell/after-paint.ts'
-import { followOtherTabs, isSignedIn } from './session/store.ts'
+import { followOtherTabs, isSignedIn, onLeaving } from './session/store.ts'
 import { tooOldIos } from './shell/ios.ts'
 import { noteMissingFiles } from './shell/missing-files.ts'
 import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
@@ -25,7 +25,7 @@ import { startScreenHeight } from './shell/screen-height.ts'
 import { NotStartedPage } from './shell/page-states.tsx'
 import { AppRouter } from './shell/router.tsx'
 import { sayLogAlarm } from './shell/overlays.ts'
-import { canKeep, LOG_KEPT, readStored } from './shell/storage.ts'
+import { canKeep, LOG_KEPT, PERSONAL, readStored, tabShelf } from './shell/storage.ts'
 import { startTexts } from './shell/texts.ts'
 import './shell/shell.css'
 
@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     return
   }
   followOtherTabs()
+  onLeaving(() => tabShelf.removeAll(PERSONAL))
   restoreSaved()
   saveOnLeaving()
   loadAppData().catch(() => undefined)
