@@ -15,7 +15,7 @@ import {
   startWatchlist,
 } from './live/index.ts'
 import { afterPaint, whenIdle, whenQuiet } from './shell/after-paint.ts'
-import { followOtherTabs, isSignedIn } from './session/store.ts'
+import { followOtherTabs, isSignedIn, onLeaving } from './session/store.ts'
 import { startConsents } from './shell/consents.ts'
 import { faults } from './shell/faults.ts'
 import { tooOldIos } from './shell/ios.ts'
@@ -28,7 +28,7 @@ import { NotStartedPage } from './shell/page-states.tsx'
 import { AppRouter } from './shell/router.tsx'
 import { sayLogAlarm, sayLogLost } from './shell/overlays.ts'
 import { keptMark } from './shell/kept-mark.ts'
-import { canKeep, LOG_KEPT, readStored } from './shell/storage.ts'
+import { canKeep, LOG_KEPT, PERSONAL, readStored, tabShelf } from './shell/storage.ts'
 import { startTexts } from './shell/texts.ts'
 import './shell/shell.css'
 
@@ -56,6 +56,7 @@ async function start(): Promise<void> {
     return
   }
   followOtherTabs()
+  onLeaving(() => tabShelf.removeAll(PERSONAL))
   restoreSaved()
   saveOnLeaving()
   loadAppData().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { accountNow } from '../session/store.ts'
-import { tabShelf } from './storage.ts'
+import { PERSONAL, tabShelf } from './storage.ts'
 
 /** Work that is half done in this tab. It survives a reload; a login takes over what the visitor had begun. */
 export interface HalfDone<T> {
@@ -52,6 +52,11 @@ type Form<T extends object> = T & { readonly of: string }
 /** Keeps the fields of a form over a reload: `const KEPT = halfDoneForm('timedTicket', EMPTY_FIELDS)`. */
 export function halfDoneForm<T extends object>(key: string, like: Required<T>): HalfDone<Form<T>> {
   return halfDone<Form<T>>(key, FORM_LIFE_MS, { ...like, of: '' } as Required<Form<T>>)
+}
+
+/** The same of a form with whom it is about in it: forgotten as soon as its owner leaves. */
+export function personalForm<T extends object>(key: string, like: Required<T>): HalfDone<Form<T>> {
+  return halfDoneForm(PERSONAL + key, like)
 }
 
 /**

@@ -4,6 +4,9 @@ export const RECENT_SEARCHES = 'recentSearches'
 /** The key of the log's key and last signed state on this device; clearing the caches leaves it alone. */
 export const LOG_KEPT = 'logKept'
 
+/** The beginning of keys in this tab's storage whose values go with their owner, whatever page is shown then. */
+export const PERSONAL = 'personal.'
+
 /** longer than all that a start of the app needs to find again */
 const PROBE = 'x'.repeat(1_000)
 
@@ -60,6 +63,17 @@ class Shelf {
     this.#unkept.delete(key)
     try {
       this.#of().removeItem(key)
+    } catch {
+      // nothing was kept
+    }
+  }
+
+  /** Removes all whose key begins so. */
+  removeAll(beginning: string): void {
+    for (const key of this.#unkept.keys()) if (key.startsWith(beginning)) this.#unkept.delete(key)
+    try {
+      const storage = this.#of()
+      for (const key of Object.keys(storage)) if (key.startsWith(beginning)) storage.removeItem(key)
     } catch {
       // nothing was kept
     }

@@ -1,16 +1,13 @@
 import type { Identity, IdentityFields } from '@candela/contract'
 import { useState } from 'react'
-import { onLeaving } from '../../session/store.ts'
-import { halfDoneForm, useHalfDone } from '../../shell/half-done.ts'
+import { personalForm, useHalfDone } from '../../shell/half-done.ts'
 import { serverNow } from '../../live/clock.ts'
 import { call } from '../../live/index.ts'
 import { likelyCountry } from '../../session/countries.ts'
 import { keepIdentity } from './data.ts'
 import { editable, emptyFields, type FieldName, type Faults, faultsOf, sendable } from './fields.ts'
 
-/** goes with its owner: whose papers these are is nobody else's to find */
-const KEPT = halfDoneForm<IdentityFields>('identityFields', emptyFields(''))
-onLeaving(() => KEPT.forget())
+const KEPT = personalForm<IdentityFields>('identityFields', emptyFields(''))
 
 /** The form's own copy of what is typed, until it is saved. */
 export function useFields(identity: Identity) {

@@ -1,8 +1,7 @@
 import { Button, Note, Stepper } from '@candela/design'
 import type { LoanDraft, LoanForm, LoanTerms } from '@candela/contract'
 import { useEffect, useRef, useState } from 'react'
-import { onLeaving } from '../../session/store.ts'
-import { halfDoneForm, useHalfDone } from '../../shell/half-done.ts'
+import { personalForm, useHalfDone } from '../../shell/half-done.ts'
 import { useNavigate } from '../../shell/routing.tsx'
 import { call, useCommand } from '../../live/index.ts'
 import { Screen, to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
@@ -20,9 +19,8 @@ interface ApplicationProps {
   readonly draft: LoanDraft & { readonly form: LoanForm }
 }
 
-/** until the house has it; goes with its owner */
-const KEPT = halfDoneForm<LoanForm>('loanForm', EMPTY_FORM)
-onLeaving(() => KEPT.forget())
+/** until the house has it */
+const KEPT = personalForm<LoanForm>('loanForm', EMPTY_FORM)
 
 /** The application in three parts; what is typed is kept by the house, sealed, from part to part and when one leaves. */
 export function Application({ step, terms, draft }: ApplicationProps) {

@@ -2,8 +2,7 @@ import { REMITTER_MAXIMUM } from '@candela/contract'
 import { Button, Field, Note } from '@candela/design'
 import { asciiDigits, showsNothing } from '@candela/units'
 import { type FormEvent, useCallback, useState } from 'react'
-import { onLeaving } from '../../../session/store.ts'
-import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
+import { personalForm, useHalfDone } from '../../../shell/half-done.ts'
 import { useCommand } from '../../../live/index.ts'
 import { amountText, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
@@ -22,8 +21,7 @@ interface Sent {
 }
 
 const EMPTY = { remitter: '', lastFour: '', voucher: '' }
-const KEPT = halfDoneForm('remittance', EMPTY)
-onLeaving(() => KEPT.forget())
+const KEPT = personalForm('remittance', EMPTY)
 
 /** Takes the sender, the bank and a photo of the voucher; none of it credits anything. */
 export function RemittanceConfirmationPage() {
