@@ -41,7 +41,7 @@ describe('where the system dictates the colours', () => {
     expect(await changes(redUp, () => redUp.click())).toBe(true)
 
     await go('/pages/trading/Trading?id=BTC-USDT&side=buy')
-    await page.locator('.slider-fill').waitFor()
+    await page.locator('.slider-track').waitFor()
     const [fill, track] = await said(page, 'background-color', '.slider-fill', '.slider-track')
     expect(fill).not.toBe(track)
     const [ring] = await said(page, 'box-shadow', '.number-field-box:not(.number-field-fixed)')

@@ -91,8 +91,14 @@ describe('at a desk of 1280 × 800, by keyboard alone', () => {
     await readLettersAsTheyCome(page)
     await go('/pages/index/index')
     await page.locator('.tab-bar a').first().waitFor()
-    await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    // a letter that opens just then has the keys
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('?')
+        return list.isVisible()
+      })
+      .toBe(true)
     await list.getByText('Move within a choice').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
