@@ -80,4 +80,9 @@ it('a form begins with what was typed for the same thing, and else as it begins'
   expect([shown('BTC'), shown('ETH')]).toEqual(['BTC 7 false', 'ETH  true'])
   form.forget()
   expect(shown('BTC')).toBe('BTC  true')
+  // without an amount there is nothing to go on with
+  const order = halfDoneForm('order', empty, 'amount')
+  order.keep({ of: 'BTC', amount: '7', renew: false })
+  order.keep({ of: 'BTC', amount: '', renew: false })
+  expect(order.read()).toBeUndefined()
 })

@@ -49,9 +49,17 @@ const FORM_LIFE_MS = 15 * 60_000
 /** The fields of a form, and `of`: what they were typed for. */
 type Form<T extends object> = T & { readonly of: string }
 
-/** Keeps the fields of a form over a reload: `const KEPT = halfDoneForm('timedTicket', EMPTY_FIELDS)`. */
-export function halfDoneForm<T extends object>(key: string, like: Required<T>): HalfDone<Form<T>> {
-  return halfDone<Form<T>>(key, FORM_LIFE_MS, { ...like, of: '' } as Required<Form<T>>)
+/**
+ * Keeps the fields of a form over a reload: `const KEPT = halfDoneForm('timedTicket', EMPTY_FIELDS, 'stake')`. `main`: the field without
+ * which there is nothing to go on with.
+ */
+export function halfDoneForm<T extends object>(key: string, like: Required<T>, main?: keyof T): HalfDone<Form<T>> {
+  const form = halfDone<Form<T>>(key, FORM_LIFE_MS, { ...like, of: '' } as Required<Form<T>>)
+  const keep = (fields: Form<T>) => {
+    if (main !== undefined && fields[main] === '') form.forget()
+    else form.keep(fields)
+  }
+  return { ...form, keep }
 }
 
 /** The same of a form with whom it is about in it: forgotten as soon as its owner leaves. */

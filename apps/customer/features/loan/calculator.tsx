@@ -22,7 +22,7 @@ interface CalculatorProps {
 
 const SHOWN_FIRST = '1000'
 
-const KEPT = halfDoneForm('loanAmount', { text: '', days: 0 })
+const KEPT = halfDoneForm('loanAmount', { text: '', days: 0 }, 'text')
 
 /** Amount and period, with the whole cost beside them, and the way to the application. */
 export function Calculator({ terms, form, earlier }: CalculatorProps) {

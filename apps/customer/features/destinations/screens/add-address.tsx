@@ -77,7 +77,7 @@ interface FormProps {
   readonly onCompared: (isCompared: boolean) => void
 }
 
-const KEPT = halfDoneForm('addressToAdd', { coin: '', chain: '', text: '', name: '' })
+const KEPT = halfDoneForm('addressToAdd', { coin: '', chain: '', text: '', name: '' }, 'text')
 
 function AddressForm({ known, adding, onCompared }: FormProps) {
   const { t } = useTexts('destinations')

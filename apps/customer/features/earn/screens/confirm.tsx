@@ -45,7 +45,7 @@ export function MiningConfirmPage() {
   )
 }
 
-const KEPT = halfDoneForm('earnOrder', { text: '', renew: false })
+const KEPT = halfDoneForm('earnOrder', { text: '', renew: false }, 'text')
 
 function Form({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')

@@ -40,7 +40,7 @@ interface FormProps {
   readonly onPick: (rail: string) => void
 }
 
-const KEPT = halfDoneForm('bankDeposit', { text: '' })
+const KEPT = halfDoneForm('bankDeposit', { text: '' }, 'text')
 
 function Form({ way, banks, quota, onPick }: FormProps) {
   const { t } = useTexts('deposits')

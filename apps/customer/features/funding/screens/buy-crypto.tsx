@@ -59,7 +59,11 @@ interface Purchase {
   readonly wish: OutsideWish
   readonly text: string
 }
-const KEPT = halfDoneForm<Purchase>('cardPurchase', { currency: '', card: '', coin: '', wish: 'exact', text: '' })
+const KEPT = halfDoneForm<Purchase>(
+  'cardPurchase',
+  { currency: '', card: '', coin: '', wish: 'exact', text: '' },
+  'text',
+)
 
 function Form({ ways, quota, cards, products }: FormProps) {
   const { t } = useTexts('deposits')

@@ -54,7 +54,7 @@ export function OrderPage() {
   return <Tab key={product.id} product={product} terms={terms} />
 }
 
-const KEPT = halfDoneForm<PerpetualFields>('perpetualTicket', EMPTY_PERPETUAL)
+const KEPT = halfDoneForm<PerpetualFields>('perpetualTicket', EMPTY_PERPETUAL, 'amount')
 
 function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const { t } = useTexts('perpetual')

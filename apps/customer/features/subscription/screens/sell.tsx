@@ -77,7 +77,7 @@ function NotListed({ sale, choice }: SaleProps) {
   )
 }
 
-const KEPT = halfDoneForm('coinSale', { text: '' })
+const KEPT = halfDoneForm('coinSale', { text: '' }, 'text')
 
 function Selling({ sale, product, choice }: SaleProps & { readonly product: Product }) {
   const { t } = useTexts('subscription')

@@ -76,7 +76,7 @@ export function TradePopupPage() {
   return <Ticket key={product.id} product={product} terms={terms.data} asked={parameters.get('direction')} />
 }
 
-const KEPT = halfDoneForm<TimedFields>('timedTicket', { ...EMPTY_FIELDS, durationMs: 0 })
+const KEPT = halfDoneForm<TimedFields>('timedTicket', { ...EMPTY_FIELDS, durationMs: 0 }, 'stake')
 
 function Ticket({ product, terms, asked }: { product: Product; terms: TimedTerms; asked: string | null }) {
   const { t } = useTexts('timed')
