@@ -1,4 +1,21 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { ManifestOptions } from 'vite-plugin-pwa'
+
+const NARROW = { sizes: '780x1688', type: 'image/webp', form_factor: 'narrow' } as const
+/** made by `npm run screens -- --manifest` */
+const SCREENSHOTS = [
+  { src: '/pictures/trade.webp', ...NARROW, label: 'A ticket with its costs, and the order book' },
+  { src: '/pictures/product.webp', ...NARROW, label: 'A product with its chart' },
+  { src: '/pictures/balances.webp', ...NARROW, label: 'Balances and holdings' },
+  {
+    src: '/pictures/trade-wide.webp',
+    sizes: '1280x800',
+    type: 'image/webp',
+    form_factor: 'wide',
+    label: 'The chart beside the ticket',
+  },
+] as const
 
 /** Tells a system about the app when it is installed. */
 export const MANIFEST: Partial<ManifestOptions> = {
@@ -14,6 +31,7 @@ export const MANIFEST: Partial<ManifestOptions> = {
   theme_color: '#FAF9F7',
   categories: ['finance'],
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  screenshots: SCREENSHOTS.filter(({ src }) => existsSync(fileURLToPath(new URL(`public${src}`, import.meta.url)))),
   shortcuts: [
     { name: 'Trade', url: '/#/pages/trading/Trading' },
     { name: 'Orders', url: '/#/pages/order/Order' },
