@@ -34,3 +34,12 @@ it.each(['PATHS.download', '<Field inputMode="numeric" />', '<NumberField value=
   'leaves %s',
   (text) => expect(found('apps/customer/features/a/a.tsx', `const a = ${text}`)).toBe(0),
 )
+
+it('finds a command that a feature of the server enters past the one way', () => {
+  for (const text of ['engine.take(command, done)', 'await parts.engine.submit(command)']) {
+    expect(found('apps/server/features/a/a.ts', text)).toBe(1)
+    expect(found('apps/server/features/rails/opened.ts', text)).toBe(0)
+    expect(found('apps/server/features/a/a.test.ts', text)).toBe(0)
+  }
+  expect(found('apps/server/features/a/a.ts', 'commands.submit(command)')).toBe(0)
+})

@@ -5,6 +5,10 @@ const STORAGE = 'apps/customer/shell/storage.ts'
 const FIGURES = 'apps/customer/ticket/figure-field.tsx'
 const FILES = 'apps/customer/shell/save-file.ts'
 
+const COMMANDS = 'apps/server/intake/commands.ts'
+/** files whose commands are the house's own and no customer's */
+const OWN_COMMANDS = ['apps/server/features/rails/opened.ts', 'apps/server/features/house/schedule.ts']
+
 /** Names of the browser, each with the one file of the app that may say them. */
 const DOORS: Readonly<Record<string, string>> = {
   localStorage: STORAGE,
@@ -14,18 +18,24 @@ const DOORS: Readonly<Record<string, string>> = {
 
 /**
  * The app reaches what a browser keeps by one file, which bears a storage that is full or off, makes every field of a number in another,
- * and hands a file over by a third, which knows the devices that cannot take it.
+ * and hands a file over by a third, which knows the devices that cannot take it. The server's features enter commands by one, which holds
+ * every customer to the texts in force.
  */
 export const oneDoor: Rule = {
   name: 'one-door',
   check(sources) {
     return sources
-      .filter(({ path }) => path.startsWith('apps/customer/') && isTypeScript(path) && !isTest(path))
-      .flatMap(check)
+      .filter(({ path }) => isTypeScript(path) && !isTest(path))
+      .flatMap((file) => {
+        if (file.path.startsWith('apps/customer/')) return check(file, doorOf)
+        return file.path.startsWith('apps/server/features/') && !OWN_COMMANDS.includes(file.path)
+          ? check(file, (node) => (entersByHand(node, file) ? COMMANDS : undefined))
+          : []
+      })
   },
 }
 
-function check(file: Source): Violation[] {
+function check(file: Source, doorOf: (node: ts.Node, file: Source) => string | undefined): Violation[] {
   const found: Violation[] = []
   walk(file, (node) => {
     const door = doorOf(node, file)
@@ -41,6 +51,10 @@ function doorOf(node: ts.Node, file: Source): string | undefined {
   if (isDownload(node, file)) return FILES
   if (ts.isJsxAttribute(node)) return /^inputMode\b.*\bdecimal\b/.test(node.getText(file.tree)) ? FIGURES : undefined
   return isEditedNumber(node, file) ? FIGURES : undefined
+}
+
+function entersByHand(node: ts.Node, file: Source): boolean {
+  return ts.isCallExpression(node) && /^(?:[\w.]+\.)?engine\.(?:take|submit)$/.test(node.expression.getText(file.tree))
 }
 
 function isDownload(node: ts.Node, file: Source): boolean {

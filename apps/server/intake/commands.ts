@@ -19,6 +19,8 @@ export type RefusalParams = {
 export interface Commands {
   /** Resolves once it is durable. Throws what it was refused with. */
   submit(command: Command): Promise<Applied>
+  /** As `submit`, without a promise: `done` hears what was applied once it is durable, also what was refused. */
+  take(command: Command, done: (applied: Applied) => void): void
   /** The refusal of a command, by the number of its code. */
   refusalOf(command: Command, number: number): Refused
 }
@@ -32,7 +34,7 @@ function paramsOf(params: RefusalParams, code: Refusal, core: Core, command: Com
 
 /** `isBehind`: true of a customer who has not agreed to the texts in force, and so opens nothing new. */
 export function openCommands(
-  engine: Pick<Engine, 'submit' | 'core'>,
+  engine: Pick<Engine, 'submit' | 'take' | 'core'>,
   params: RefusalParams,
   isBehind: (customer: number) => boolean = () => false,
 ): Commands {
@@ -47,10 +49,17 @@ export function openCommands(
     opensAnew(command) &&
     // what was entered before its texts changed has its first answer
     !('commandId' in command && engine.core.commandResult(command.customer, command.commandId) !== undefined)
+  const checkTexts = (command: Command): void => {
+    if (isKeptBack(command)) throw new Refused('consentNeeded')
+  }
   return {
     refusalOf,
+    take(command, done) {
+      checkTexts(command)
+      engine.take(command, done)
+    },
     async submit(command) {
-      if (isKeptBack(command)) throw new Refused('consentNeeded')
+      checkTexts(command)
       const applied = await engine.submit(command)
       if (applied.code === 0) return applied
       throw refusalOf(command, applied.code)

@@ -98,33 +98,49 @@ describe('a command of a customer', () => {
   ])('%s %j: %s', (kind, part, opens) => expect(opensAnew(command(kind, part))).toBe(opens))
 })
 
-it('whoever has not agreed to the texts in force opens nothing new, and nobody else is kept from anything', async () => {
-  const entered: Command[] = []
-  const engine = {
-    core: { commandResult: (_: number, id: string) => (id === 'before' ? { value: 3 } : undefined) } as never,
-    submit: (each: Command) => {
-      entered.push(each)
-      return Promise.resolve({ code: 0 } as never)
-    },
-  }
-  const commands = openCommands(engine, {}, (customer) => customer === 7)
-  const submit = (each: Command) => commands.submit(each)
-  const refused = await submit(command('placeOrder', { side: 'buy', commandId: 'now' })).catch(
-    (error: unknown) => error,
-  )
-  expect(refused).toBeInstanceOf(Refused)
-  expect(refused).toMatchObject({ code: 'consentNeeded' })
-  await submit(command('placeOrder', { side: 'sell' }))
-  await submit(command('requestWithdrawal'))
-  // sent again after its answer was lost: it was entered before
-  await submit(command('placeOrder', { side: 'buy', commandId: 'before' }))
-  await submit({ ...command('placeOrder', { side: 'buy' }), customer: 8 } as Command)
-  await submit({ kind: 'tick' })
-  expect(entered.map(({ kind }) => kind)).toEqual([
-    'placeOrder',
-    'requestWithdrawal',
-    'placeOrder',
-    'placeOrder',
-    'tick',
-  ])
-})
+it.each(['submit', 'take'] as const)(
+  'whoever has not agreed to the texts in force opens nothing new by any door, and nobody else is kept from anything: %s',
+  async (way) => {
+    const entered: Command[] = []
+    const engine = {
+      core: { commandResult: (_: number, id: string) => (id === 'before' ? { value: 3 } : undefined) } as never,
+      submit: (each: Command) => {
+        entered.push(each)
+        return Promise.resolve({ code: 0 } as never)
+      },
+      take: (each: Command, done: (applied: never) => void) => {
+        entered.push(each)
+        done({ code: 0 } as never)
+      },
+    }
+    const commands = openCommands(engine, {}, (customer) => customer === 7)
+    const submit = (each: Command) =>
+      way === 'submit'
+        ? commands.submit(each)
+        : new Promise((resolve, reject) => {
+            try {
+              commands.take(each, resolve)
+            } catch (error) {
+              reject(error)
+            }
+          })
+    const refused = await submit(command('placeOrder', { side: 'buy', commandId: 'now' })).catch(
+      (error: unknown) => error,
+    )
+    expect(refused).toBeInstanceOf(Refused)
+    expect(refused).toMatchObject({ code: 'consentNeeded' })
+    await submit(command('placeOrder', { side: 'sell' }))
+    await submit(command('requestWithdrawal'))
+    // sent again after its answer was lost: it was entered before
+    await submit(command('placeOrder', { side: 'buy', commandId: 'before' }))
+    await submit({ ...command('placeOrder', { side: 'buy' }), customer: 8 } as Command)
+    await submit({ kind: 'tick' })
+    expect(entered.map(({ kind }) => kind)).toEqual([
+      'placeOrder',
+      'requestWithdrawal',
+      'placeOrder',
+      'placeOrder',
+      'tick',
+    ])
+  },
+)

@@ -25,7 +25,7 @@ function declared(code: string): readonly string[] {
 
 function figuresOf({ core }: Trial, command: Command, code: Refusal): Params {
   const submit = () => Promise.reject(new Error('nothing is entered'))
-  const commands = openCommands({ core, submit }, REFUSAL_PARAMS)
+  const commands = openCommands({ core, submit, take: () => {} }, REFUSAL_PARAMS)
   return commands.refusalOf(command, CODES[code].number).params ?? {}
 }
 

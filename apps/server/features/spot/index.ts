@@ -19,7 +19,6 @@ export const spot = feature({
     const { core } = engine
     const queries = openOrderQueries(sources)
     const trading = openTrading({
-      engine,
       commands,
       catalogue: {
         productById: (id) => core.productById(id),

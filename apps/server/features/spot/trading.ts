@@ -1,5 +1,5 @@
 import type { AnswerOf, Command, ProductDefinition } from '@candela/contract'
-import type { Applied, Engine } from '@candela/engine'
+import type { Applied } from '@candela/engine'
 import type { Commands } from '../../intake/commands.ts'
 import type { Asker, Trading } from '../../ports/spot.ts'
 import { type Answered, valueOf } from '../../queries/answers.ts'
@@ -11,7 +11,6 @@ import { takeAmendStop, takePlaceOco, takePlaceStop } from './stop-intake.ts'
 type Acknowledged = AnswerOf<'placeOrder'>
 
 interface Parts {
-  readonly engine: Pick<Engine, 'take'>
   readonly commands: Commands
   readonly catalogue: Catalogue
   readonly queries: Pick<OrderQueries, 'order' | 'acknowledged' | 'acknowledgedOco' | 'cancelledAll'>
@@ -19,7 +18,7 @@ interface Parts {
   readonly isBehind: () => boolean
 }
 
-export function openTrading({ engine, commands, catalogue, queries, isBehind }: Parts): Trading {
+export function openTrading({ commands, catalogue, queries, isBehind }: Parts): Trading {
   const acknowledge = (applied: Applied, asker: Asker): void => {
     let answered: ReturnType<OrderQueries['acknowledged']>
     try {
@@ -33,7 +32,7 @@ export function openTrading({ engine, commands, catalogue, queries, isBehind }: 
   }
   const send = (command: Command, asker: Asker): void => {
     try {
-      engine.take(command, (applied) => acknowledge(applied, asker))
+      commands.take(command, (applied) => acknowledge(applied, asker))
     } catch (error) {
       asker.refuse(error)
     }

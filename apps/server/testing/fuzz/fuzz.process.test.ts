@@ -29,6 +29,13 @@ afterAll(async () => {
   }
 })
 
+/** The lines of its log but those of faults that it was told of, which is what one of its routes is for. */
+const said = (server: TestServer): readonly string[] =>
+  server
+    .stderr()
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('"msg":"an app broke"'))
+
 describe('everything the OpenAPI document says can be asked, rightly and wrongly', () => {
   it(`${REQUESTS} requests: no answer is a 5xx or outside its schema, and no refused one moved a balance`, async () => {
     const report = await fuzzHttp({
@@ -38,7 +45,7 @@ describe('everything the OpenAPI document says can be asked, rightly and wrongly
       desks: await desksOf(unlimited),
     })
     expect(report.faults).toEqual([])
-    expect(unlimited.stderr()).toBe('')
+    expect(said(unlimited)).toEqual([])
     expect(report.requests).toBeGreaterThanOrEqual(REQUESTS)
     expect(report.audited).toBeGreaterThan(4)
     const untried = [...report.operations].filter(([, { asked }]) => asked === 0).map(([name]) => name)
@@ -54,7 +61,7 @@ describe('the socket under attack', () => {
   it(`${ATTACKS} attacks: each attacker is let go with its code, and a quiet reader reads on`, async () => {
     const report = await fuzzSockets({ url: usual.url, seed: SEED, attacks: ATTACKS })
     expect(report.faults).toEqual([])
-    expect(usual.stderr()).toBe('')
+    expect(said(usual)).toEqual([])
     expect(report.attacks).toBe(ATTACKS)
     // once the server has noticed that they left
     const sockets = async () => /^candela_sockets (\d+)$/m.exec((await usual.client().raw('GET', '/metrics')).text)?.[1]
@@ -70,6 +77,6 @@ describe('peers that take their time', () => {
     const report = await slow.report()
     expect(report.faults).toEqual([])
     expect(report.peers).toBe(140)
-    expect(unlimited.stderr()).toBe('')
+    expect(said(unlimited)).toEqual([])
   })
 })
