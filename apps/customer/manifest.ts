@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 const NARROW = { sizes: '780x1688', type: 'image/webp', form_factor: 'narrow' } as const
@@ -31,7 +29,7 @@ export const MANIFEST: Partial<ManifestOptions> = {
   theme_color: '#FAF9F7',
   categories: ['finance'],
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-  screenshots: SCREENSHOTS.filter(({ src }) => existsSync(fileURLToPath(new URL(`public${src}`, import.meta.url)))),
+  screenshots: [...SCREENSHOTS],
   shortcuts: [
     { name: 'Trade', url: '/#/pages/trading/Trading' },
     { name: 'Orders', url: '/#/pages/order/Order' },
