@@ -73,10 +73,8 @@ it('whoever is refused for it is asked there and then', async () => {
   // nothing was asked of a customer who registered under the texts in force
   expect(await page.getByRole('dialog', { name: SAID.en.title }).count()).toBe(0)
   await agreedEarlier(page)
-  await page.route('**/api/v1/profile', (route) =>
-    route.fulfill({ status: 403, json: { code: 'consentNeeded', params: {} } }),
-  )
-  await go('/pages/user/UserProfile')
+  await page.route('**/api/v1/sessions', (route) => route.fulfill({ status: 403, json: { code: 'consentNeeded' } }))
+  await go('/pages/user/account/Devices')
   await page.getByRole('dialog', { name: SAID.en.title }).waitFor()
   await context.close()
 })

@@ -1,6 +1,7 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { scriptsLoadedBy, WEIGHT_GOALS, weightOf } from '../loaded-scripts.ts'
 import { beginJourney } from './journey.ts'
@@ -18,6 +19,19 @@ it.each(WEIGHT_GOALS)('$name: at most $goal kB', async ({ path, goal }) => {
 })
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
+/** The sources that a built script was made of. */
+function sourcesOf(script: string): readonly string[] {
+  const map = brotliDecompressSync(readFileSync(join(DIST, 'maps', 'customer', `${script}.map.br`)))
+  return (JSON.parse(map.toString('utf8')) as { readonly sources: readonly string[] }).sources
+}
+
+it('the first load holds no schemas: what comes from the house is read by its names alone', async () => {
+  const scripts = [...(await scriptsLoadedBy(journey.product, '/')).keys()].filter((name) => !name.includes('/texts-'))
+  const sources = scripts.flatMap(sourcesOf)
+  expect(sources).toContainEqual(expect.stringContaining('node_modules/react-dom/'))
+  expect(sources.filter((path) => path.includes('node_modules/zod/'))).toEqual([])
+})
+
 const AHEAD_GOAL_BYTES = 256_000
 
 /** The bytes of a file as a browser is sent it. */

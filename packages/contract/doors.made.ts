@@ -1,5 +1,6 @@
 /* Made by npm run lists: what the files of the contract and of its api give. */
 
+export * from './account-header.ts'
 export * from './accounts.ts'
 export * from './announcements.ts'
 export * from './api/account.ts'

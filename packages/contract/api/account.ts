@@ -5,12 +5,6 @@ import { instant, language, productId, typedLine } from './scalars.ts'
 export const userData = z.strictObject({ id: z.string(), name: z.string(), nick: z.string(), token: z.string() })
 export type UserData = z.infer<typeof userData>
 
-/**
- * The request header by which a page names the account it was made for, `ud.id`. Where the session is another's by now, the request is
- * refused (`accountChanged`) and nothing is done. Left out by programs, whose session is their own.
- */
-export const ACCOUNT_HEADER = 'candela-account'
-
 const account = typedLine(254)
 /**
  * `d` of Register and login; `username`, `email` or `phone` may stand in place of kind and account. Looser than it
