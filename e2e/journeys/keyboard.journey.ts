@@ -62,6 +62,8 @@ describe('at a desk of 1280 × 800, by keyboard alone', () => {
     await rest.come()
     const { stops, unreachable } = await markStops(page)
     expect(unreachable).toEqual([])
+    // the page has the focus as it comes, and nothing is drawn for who has no key in hand
+    expect(await focusOf(page)).toMatchObject({ html: expect.stringMatching(/^<(main|body)/), seen: false })
     const reached = new Set<string>()
     const unseen = new Set<string>()
     for (let count = 0; count < stops + 8; count++) {

@@ -36,6 +36,18 @@ export function AppFrame({ children }: { children: ReactNode }) {
 function useKeys(): void {
   const navigate = useNavigate()
   useEffect(() => {
+    // a page has the focus as it comes, by no hand: where that is needs to be seen only by who moves it
+    const { dataset } = document.documentElement
+    const moves = ({ key }: KeyboardEvent) => void (key === 'Tab' && (dataset['keys'] = ''))
+    const points = () => void delete dataset['keys']
+    addEventListener('keydown', moves)
+    addEventListener('pointerdown', points)
+    return () => {
+      removeEventListener('keydown', moves)
+      removeEventListener('pointerdown', points)
+    }
+  }, [])
+  useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return
