@@ -13,7 +13,7 @@ vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
 
 beforeAll(async () => {
   await openTexts('en')
-  await loadTexts(['balances', 'earn'])
+  await loadTexts(['shell', 'problems', 'balances', 'earn'])
 })
 const before = preferencesStore.getState()
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 30) }))
