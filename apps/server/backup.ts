@@ -1,10 +1,12 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { BackupError } from './backup/contents.ts'
 import { takeBackup } from './backup/taking.ts'
 import { AskedWrongly, runCommand, say } from './command.ts'
 import { readConfiguration } from './configuration.ts'
 import { openLog } from './log.ts'
-import { findDatabase, openClient } from './store/beside.ts'
+import { connectBeside } from './store/beside.ts'
 import { VERSION } from './version.ts'
 
 const USAGE = `Usage: npm run backup -- --to DIR [--keys DIR]
@@ -24,18 +26,13 @@ async function main(): Promise<void> {
   const to = { folder: resolve(values.to), keys: values.keys && resolve(values.keys) }
   const configuration = readConfiguration(process.env)
   const { dataDirectory } = configuration
-  const database = await findDatabase(configuration, openLog('warn'))
-  try {
-    const client = await openClient(database.url)
-    try {
-      const { seq, files, bytes } = await takeBackup({ dataDirectory, client, to, release: VERSION, clock: Date.now })
-      say(`${to.folder} holds the house up to entry ${seq}: ${files} files, ${bytes} bytes.`)
-    } finally {
-      await client.end()
-    }
-  } finally {
-    await database.stop()
+  const connect = () => {
+    if (configuration.databaseUrl === undefined && !existsSync(join(dataDirectory, 'postgres')))
+      throw new BackupError(`${dataDirectory} has no database of its own. Set DATABASE_URL as the house has it.`)
+    return connectBeside(configuration, openLog('warn'))
   }
+  const { seq, files, bytes } = await takeBackup({ dataDirectory, connect, to, release: VERSION, clock: Date.now })
+  say(`${to.folder} holds the house up to entry ${seq}: ${files} files, ${bytes} bytes.`)
 }
 
 await runCommand(main)

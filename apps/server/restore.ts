@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verifyHouse } from '@candela/verify/house'
 import { BackupError } from './backup/contents.ts'
@@ -6,7 +6,7 @@ import { restoreBackup } from './backup/restoring.ts'
 import { AskedWrongly, runCommand, say } from './command.ts'
 import { readConfiguration } from './configuration.ts'
 import { openLog } from './log.ts'
-import { findDatabase, openClient } from './store/beside.ts'
+import { connectBeside } from './store/beside.ts'
 
 const USAGE = `Usage: npm run restore -- --from DIR [--keys DIR]
 
@@ -23,12 +23,9 @@ async function main(): Promise<void> {
   if (!values.from || values.keys === '') throw new AskedWrongly(USAGE)
   const from = { folder: resolve(values.from), keys: values.keys && resolve(values.keys) }
   const configuration = readConfiguration(process.env)
-  const { dataDirectory } = configuration
+  const { dataDirectory, databaseUrl } = configuration
   const log = openLog('warn')
-  const connect = async () => {
-    const database = await findDatabase(configuration, log)
-    return { client: await openClient(database.url), stop: () => database.stop() }
-  }
+  const connect = () => connectBeside(configuration, log)
   const { seq, takenAt, release } = await restoreBackup({ from, dataDirectory, log, connect })
   const verdict = verifyHouse(dataDirectory, (at, of) => process.stderr.write(`… ${at} of ${of} entries\n`), {})
   if (!verdict.ok) {
@@ -39,6 +36,8 @@ async function main(): Promise<void> {
   say(
     `${dataDirectory} holds the house of ${takenAt} (release ${release}) up to entry ${seq}. What came later is not in it.`,
   )
+  const people = databaseUrl === undefined ? join(dataDirectory, 'postgres') : 'the database of DATABASE_URL'
+  say(`Its people are in ${people}: start it with the same setting.`)
 }
 
 await runCommand(main)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -14,13 +15,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { decodeCommand } from '@candela/contract'
 import { nodeDisk, readJournal } from '@candela/journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClient } from '../store/beside.ts'
 import { addressOfRunning } from '../store/embedded/index.ts'
 import { commandId, makeDataDirectory, startServer, TestClient, type TestServer } from '../testing/index.ts'
-import { readContents } from './contents.ts'
+import { type Contents, readContents } from './contents.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -31,9 +33,14 @@ interface Ended {
 }
 
 /** `npm run backup` or `npm run restore`, as whoever keeps the house runs it. */
-function command(name: 'backup' | 'restore', args: readonly string[], dataDirectory: string): Promise<Ended> {
+function command(
+  name: 'backup' | 'restore',
+  args: readonly string[],
+  dataDirectory: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, DATA_DIR: dataDirectory }
+  const env = { PATH, HOME, DATA_DIR: dataDirectory, ...settings }
   const file = join(ROOT, `apps/server/${name}.ts`)
   return new Promise((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', file, ...args], { cwd: ROOT, env }, (error, stdout, stderr) => {
@@ -100,7 +107,7 @@ describe('a backup of a house at work', () => {
     expect(put.stderr).toBe('')
     expect(put.code).toBe(0)
     expect(put.stdout).toMatch(/^ok chain/m)
-    expect(put.stdout).toMatch(/^ok .*tiles|checkpoint/m)
+    expect(put.stdout).toMatch(/^ok checkpoint/m)
     expect(put.stdout).toContain(`up to entry ${contents.seq}`)
 
     const opened = [...readJournal(nodeDisk(join(restored, 'journal')))!.entries()]
@@ -108,6 +115,8 @@ describe('a backup of a house at work', () => {
     const customers = opened.filter(
       ({ command: bytes, resultCode }) => resultCode === 0 && decodeCommand(bytes).kind === 'openCustomer',
     ).length
+    // the log was copied before the rows: what they say of it may be newer, and a start would take that for a loss
+    expect(contents.tables.map(({ name }) => name)).not.toContain('checkpoint')
     const again = await startServer({ dataDirectory: restored, database: 'own' })
     try {
       const url = (await addressOfRunning({ directory: join(restored, 'postgres'), log: { info() {}, warn() {} } }))!
@@ -168,14 +177,43 @@ describe('a backup of a house at work', () => {
     expect(readFileSync(join(restored, 'keys', 'vault.key'))).toEqual(readFileSync(join(keys, 'vault.key')))
   }, 60_000)
 
-  it('puts neither of its two folders into the other', async () => {
+  it('puts neither of its two folders into the other, nor both into one', async () => {
     const to = join(folder, 'nested')
-    const { code, stderr } = await command('backup', ['--to', to, '--keys', join(to, 'keys')], house.dataDirectory)
-    expect([code, stderr]).toEqual([
-      1,
-      'The folder of the keys and the one of the backup must lie beside each other.\n',
-    ])
-    expect(existsSync(to)).toBe(false)
+    for (const keys of [join(to, 'keys'), to]) {
+      const { code, stderr } = await command('backup', ['--to', to, '--keys', keys], house.dataDirectory)
+      expect([code, stderr]).toEqual([
+        1,
+        'The folder of the keys and the one of the backup must lie beside each other.\n',
+      ])
+      expect(existsSync(to)).toBe(false)
+    }
+  })
+
+  it('of another house’s database is refused, and leaves no key behind', async () => {
+    const other = await startServer({ dataDirectory: makeDataDirectory(), database: 'own' })
+    try {
+      const directory = join(other.dataDirectory, 'postgres')
+      const url = (await addressOfRunning({ directory, log: { info() {}, warn() {} } }))!
+      const [to, keys] = [join(folder, 'mixed'), join(folder, 'mixed-keys')]
+      const settings = { DATABASE_URL: url }
+      const { code, stderr } = await command('backup', ['--to', to, '--keys', keys], house.dataDirectory, settings)
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^The database belongs to the journal [0-9a-f]{64}, not to/),
+      ])
+      expect([readdirSync(to), readdirSync(keys)]).toEqual([[], []])
+    } finally {
+      await other.stop()
+      rmSync(other.dataDirectory, { recursive: true, force: true })
+    }
+  }, 60_000)
+
+  it('makes no database where the house has another one', async () => {
+    const place = join(folder, 'elsewhere')
+    cpSync(join(backup(), 'journal'), join(place, 'journal'), { recursive: true })
+    const { code, stderr } = await command('backup', ['--to', join(folder, 'none')], place)
+    expect([code, stderr]).toEqual([1, `${place} has no database of its own. Set DATABASE_URL as the house has it.\n`])
+    expect(readdirSync(place)).toEqual(['journal'])
   })
 
   it('is refused a folder that holds something, and leaves it alone', async () => {
@@ -233,6 +271,23 @@ describe('a backup that cannot be used', () => {
     expect(existsSync(join(place, 'journal'))).toBe(false)
   })
 
+  it('whose restore broke off is restored into the same place by the next', async () => {
+    const copy = mkdtempSync(join(folder, 'twice-'))
+    cpSync(backup(), copy, { recursive: true })
+    const account = join(copy, 'vault', 'account.copy.gz')
+    const [rows, said] = [readFileSync(account), readFileSync(join(copy, 'backup.json'), 'utf8')]
+    // rows that the database refuses, under a digest that is right
+    const harmed = gzipSync(`${gunzipSync(rows).toString('utf8')}nonsense\n`)
+    writeFileSync(account, harmed)
+    writeFileSync(join(copy, 'backup.json'), withDigest(said, 'vault/account.copy.gz', harmed))
+    const place = join(copy, 'place')
+    const broken = await command('restore', ['--from', copy], place)
+    expect([broken.code, existsSync(join(place, 'journal'))]).toEqual([1, false])
+    const again = await command('restore', ['--from', backup()], place)
+    expect(again).toMatchObject({ code: 0, stderr: '' })
+    expect(readdirSync(place).filter((name) => name.includes('restoring'))).toEqual([])
+  }, 60_000)
+
   it('is not put over another house', async () => {
     const { code, stderr } = await command('restore', ['--from', backup()], house.dataDirectory)
     expect([code, stderr]).toEqual([1, expect.stringContaining('DATA_DIR holds a house')])
@@ -243,6 +298,14 @@ function turnByte(file: string): void {
   const bytes = readFileSync(file)
   bytes[bytes.length >> 1]! ^= 1
   writeFileSync(file, bytes)
+}
+
+/** What a backup says, with another digest and size of one file. */
+function withDigest(said: string, path: string, bytes: Uint8Array): string {
+  const contents = JSON.parse(said) as Contents
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const files = contents.files.map((file) => (file.path === path ? { path, bytes: bytes.length, sha256 } : file))
+  return JSON.stringify({ ...contents, files })
 }
 
 function rewrite(copy: string, from: string, to: string): void {

@@ -6,6 +6,9 @@ import * as z from 'zod/mini'
 
 /** The file of a backup that says what is in it. It is written last: a folder without it is no backup. */
 export const CONTENTS_FILE = 'backup.json'
+/** The same until all that it names is on the disk: it takes the folder for one backup, and tells one that broke off. */
+export const UNFINISHED_FILE = `${CONTENTS_FILE}.unfinished`
+const OWN_FILES: ReadonlySet<string> = new Set([CONTENTS_FILE, UNFINISHED_FILE])
 const FORM = 'candela-backup/1'
 
 /** The folders of a data directory that a backup holds, beside the rows of the vault. */
@@ -84,7 +87,7 @@ async function filesBelow(folder: string): Promise<readonly ContentsFile[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   const files: ContentsFile[] = []
-  for (const path of paths.sort()) if (path !== CONTENTS_FILE) files.push(await describeFile(folder, path))
+  for (const path of paths.sort()) if (!OWN_FILES.has(path)) files.push(await describeFile(folder, path))
   return files
 }
 

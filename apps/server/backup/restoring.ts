@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir } from 'node:fs/promises'
+import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Connected } from '../store/beside.ts'
 import { knownMigrations, migrate } from '../store/migrate.ts'
 import { BackupError, checkFiles, type Contents, folderIn, FOLDERS, type Place, readContents } from './contents.ts'
+import { settle, settleFolder } from './settled.ts'
 import { readVault } from './vault-rows.ts'
 
 export interface Restoring {
   readonly from: Place
   readonly dataDirectory: string
   readonly log: Log
-  /** Opens a connection to the database that the house will have; `stop` ends what was started for it. */
-  readonly connect: () => Promise<{ readonly client: pg.Client; readonly stop: () => Promise<void> }>
+  /** to the database that the house will have */
+  readonly connect: () => Promise<Connected>
 }
 
 /**
@@ -31,23 +33,36 @@ export async function restoreBackup({ from, dataDirectory, log, connect }: Resto
     throw new BackupError(`${join(dataDirectory, taken)} exists: DATA_DIR holds a house. Restore into an empty one.`)
   await checkFiles(from, contents)
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
-  const { client, stop } = await connect()
+  const places = FOLDERS.filter((name) => existsSync(folderIn(from, name))).map((name) => ({
+    copy: folderIn(from, name),
+    unfinished: join(dataDirectory, `${name}.restoring`),
+    place: join(dataDirectory, name),
+  }))
+  for (const { copy, unfinished } of places) {
+    // of a restore that broke off
+    await rm(unfinished, { recursive: true, force: true })
+    await cp(copy, unfinished, { recursive: true })
+    // whatever way the copy came here, its keys are for the house alone
+    await chmod(unfinished, 0o700)
+    await settleFolder(unfinished)
+  }
+  const connected = await connect()
+  const { client } = connected
   try {
-    const { rows } = await client.query<{ found: boolean }>(`select to_regnamespace('vault') is not null as found`)
-    if (rows[0]!.found)
+    if (await holdsHouse(client))
       throw new BackupError('The database holds a house already. Restore into an empty one, by DATABASE_URL.')
     await migrate(client, log, contents.migrations)
     await readVault(client, from.folder, contents)
   } finally {
-    await client.end()
-    await stop()
+    await connected.stop()
   }
-  for (const name of FOLDERS) {
-    const copy = folderIn(from, name)
-    if (!existsSync(copy)) continue
-    await cp(copy, join(dataDirectory, name), { recursive: true, errorOnExist: true, force: false })
-    // whatever way the copy came here, its keys are for the house alone
-    await chmod(join(dataDirectory, name), 0o700)
-  }
+  for (const { unfinished, place } of places) await rename(unfinished, place)
+  await settle(dataDirectory)
   return contents
+}
+
+/** True of a database whose vault belongs to a journal; one that a restore left empty is none. */
+async function holdsHouse(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('vault.house') is not null as found`)
+  return rows[0]!.found && ((await client.query('select 1 from vault.house')).rowCount ?? 0) > 0
 }

@@ -1,15 +1,27 @@
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { copyFile, copyJournal, isSameMoment, type JournalMoment, momentOf, nodeDisk } from '@candela/journal'
 import type pg from 'pg'
-import { BackupError, CONTENTS_FILE, encodeContents, filesOf, folderIn, type Place } from './contents.ts'
+import type { Connected } from '../store/beside.ts'
+import {
+  BackupError,
+  CONTENTS_FILE,
+  encodeContents,
+  filesOf,
+  folderIn,
+  KEYS_FOLDER,
+  type Place,
+  UNFINISHED_FILE,
+} from './contents.ts'
+import { settle, settleFolder } from './settled.ts'
+import { checkTogether } from './together.ts'
 import { writeVault } from './vault-rows.ts'
 
 export interface Taking {
   readonly dataDirectory: string
-  /** of the house's database, for the backup alone */
-  readonly client: pg.Client
+  /** to the house's database */
+  readonly connect: () => Promise<Connected>
   /** folders that do not exist, or are empty */
   readonly to: Place
   readonly release: string
@@ -22,6 +34,8 @@ export interface Taken {
   readonly bytes: number
 }
 
+/** PostgreSQL's */
+const UNDEFINED_TABLE = '42P01'
 /** A moment takes about a millisecond; a house that acknowledged something in each of these is not one house. */
 const TRIES = 5_000
 /** read first of a proof log that is written on, so that all that they tell of is in the files read after them */
@@ -31,56 +45,73 @@ const TELLING_FIRST = ['checkpoint', 'edge']
  * Copies a house, which may be at work, as it stood at one moment: what its journal had acknowledged and its vault held when nothing
  * was acknowledged. Like the house after a loss of power at that moment, it can be started. Throws BackupError.
  */
-export async function takeBackup({ dataDirectory, client, to, release, clock }: Taking): Promise<Taken> {
+export async function takeBackup({ dataDirectory, connect, to, release, clock }: Taking): Promise<Taken> {
   if (!existsSync(join(dataDirectory, 'journal', 'acked')))
     throw new BackupError(`${dataDirectory} holds no house: there is no journal in it.`)
-  const folders = [to.keys, to.folder].filter((path) => path !== undefined)
-  if (folders.some((one) => folders.some((other) => one.startsWith(`${other}${sep}`))))
+  const folders = [to.folder, ...(to.keys === undefined ? [] : [to.keys])]
+  if (to.keys !== undefined && (isWithin(to.keys, to.folder) || isWithin(to.folder, to.keys)))
     throw new BackupError('The folder of the keys and the one of the backup must lie beside each other.')
-  for (const path of folders) await begin(path)
-  const [folder, keys] = [unfinished(to.folder), to.keys && unfinished(to.keys)]
+  for (const path of folders) await claimEmpty(path)
   const from = (name: string): string => join(dataDirectory, name)
-  // signed before the moment, so that it vouches for nothing that comes after it
-  await copyFolder(from('proof'), join(folder, 'proof'), TELLING_FIRST)
-  const journal = nodeDisk(from('journal'))
-  const moment = await holdMoment(client, () => momentOf(journal))
+  const unfinished = join(to.folder, UNFINISHED_FILE)
+  const contents = await open(unfinished, 'wx', 0o600).catch(() => {
+    throw new BackupError(`Another backup is being written to ${to.folder}.`)
+  })
+  let connected: Connected | undefined
   try {
-    await copyJournal(journal, nodeDisk(join(folder, 'journal')), moment)
-    for (const name of ['keys', 'rails', 'market']) await copyFolder(from(name), folderIn({ folder, keys }, name))
-    const vault = await writeVault(client, folder)
+    connected = await connect()
+    const { client } = connected
+    // signed before the moment, so that it vouches for nothing that comes after it
+    await copyFolder(from('proof'), join(to.folder, 'proof'), TELLING_FIRST)
+    const journal = nodeDisk(from('journal'))
+    const moment = await holdMoment(client, () => momentOf(journal))
+    const genesisId = Buffer.from(moment.genesisId).toString('hex')
+    await copyJournal(journal, nodeDisk(join(to.folder, 'journal')), moment)
+    for (const name of ['keys', 'rails', 'market']) await copyFolder(from(name), folderIn(to, name))
+    await checkTogether(client, genesisId, folderIn(to, KEYS_FOLDER))
+    const vault = await writeVault(client, to.folder)
     const migrations = await client.query<{ name: string }>('select name from public.migration order by name')
-    const files = await filesOf({ folder, keys })
+    const files = await filesOf(to)
     const said = encodeContents({
       release,
       takenAt: new Date(clock()).toISOString(),
-      genesisId: Buffer.from(moment.genesisId).toString('hex'),
+      genesisId,
       seq: moment.seq,
       migrations: migrations.rows.map(({ name }) => name),
       ...vault,
       files: [...files],
     })
-    await writeFile(join(folder, CONTENTS_FILE), said, { mode: 0o600, flush: true })
-    for (const path of folders) await finish(path)
+    await contents.writeFile(said)
+    await contents.close()
+    for (const path of folders) await settleFolder(path)
+    await rename(unfinished, join(to.folder, CONTENTS_FILE))
+    for (const path of folders) {
+      await settle(path)
+      await settle(dirname(path))
+    }
     return { seq: moment.seq, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+  } catch (error) {
+    await contents.close()
+    // what is left of it would hold keys and people's data, and be of no use
+    for (const path of folders) await empty(path)
+    throw error
   } finally {
-    await client.query('rollback')
+    await connected?.stop()
   }
 }
 
-const unfinished = (path: string): string => `${path}.unfinished`
-
-async function begin(path: string): Promise<void> {
-  if (existsSync(path) && (await readdir(path)).length > 0)
-    throw new BackupError(`${path} is not empty. A backup takes a folder of its own.`)
-  await rm(unfinished(path), { recursive: true, force: true })
-  await mkdir(unfinished(path), { recursive: true, mode: 0o700 })
+function isWithin(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(`${outer}${sep}`)
 }
 
-/** A folder gets its name once all that belongs into it is on the disk. */
-async function finish(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true })
-  await rename(unfinished(path), path)
-  await syncFolder(dirname(path))
+async function claimEmpty(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  if ((await readdir(path)).length > 0)
+    throw new BackupError(`${path} is not empty. A backup takes a folder of its own.`)
+}
+
+async function empty(path: string): Promise<void> {
+  for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true })
 }
 
 /** Begins a transaction that sees the vault as it is while nothing is acknowledged. */
@@ -88,7 +119,10 @@ async function holdMoment(client: pg.Client, look: () => JournalMoment): Promise
   for (let tries = 1; tries <= TRIES; tries++) {
     const before = look()
     await client.query('begin isolation level repeatable read read only')
-    await client.query('select 1 from vault.house')
+    await client.query('select 1 from vault.house').catch((error: { readonly code?: unknown }) => {
+      if (error.code !== UNDEFINED_TABLE) throw error
+      throw new BackupError('The database holds no house. DATABASE_URL must be the one that the house is started with.')
+    })
     const after = look()
     if (isSameMoment(before, after)) return after
     await client.query('rollback')
@@ -105,14 +139,5 @@ async function copyFolder(from: string, to: string, first: readonly string[] = [
   for (const name of ordered) {
     if (statSync(join(from, name)).isDirectory()) await copyFolder(join(from, name), join(to, name))
     else await copyFile(nodeDisk(from), nodeDisk(to), name)
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

@@ -10,6 +10,11 @@ import { type Contents, VAULT_FOLDER } from './contents.ts'
 
 type Rows = Pick<Contents, 'tables' | 'sequences'>
 
+/**
+ * What the database had heard of the log, which a house that starts compares with its own: the log's copy is older by what was signed
+ * meanwhile, all of it in the journal of the copy.
+ */
+const LEFT_OUT = 'checkpoint'
 /** Rows handed to the database at a time. */
 const PIECE_BYTES = 4 << 20
 const LINE_FEED = 10
@@ -23,7 +28,8 @@ export async function writeVault(client: pg.Client, folder: string): Promise<Row
   const found = await client.query<{ name: string; columns: string[] }>(
     `select table_name::text as name, array_agg(column_name::text order by ordinal_position) as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'vault' and table_type = 'BASE TABLE' group by table_name order by table_name`,
+     where table_schema = 'vault' and table_type = 'BASE TABLE' and table_name <> $1 group by table_name order by table_name`,
+    [LEFT_OUT],
   )
   const tables = found.rows.map((table) => ({ ...table, file: `${VAULT_FOLDER}/${table.name}.copy.gz` }))
   for (const table of tables) await writeTable(client, table, join(folder, table.file))
@@ -68,22 +74,27 @@ async function writeTable(client: pg.Client, table: Table, file: string): Promis
   const written = pipeline(zip, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   // a disk that is full is told by `written`
   written.catch(() => undefined)
-  await copyOut(client, `copy ${named(client, table)} to stdout`, (bytes) => void zip.write(bytes))
+  await copyOut(client, `copy ${named(client, table)} to stdout`, zip)
   zip.end()
   await written
 }
 
 async function readTable(client: pg.Client, table: Table, file: string): Promise<void> {
   const into = `copy ${named(client, table)} from stdin`
-  let rest = Buffer.alloc(0)
-  for await (const chunk of createReadStream(file).pipe(createGunzip())) {
-    rest = Buffer.concat([rest, chunk as Buffer])
-    const end = rest.lastIndexOf(LINE_FEED) + 1
-    if (end < PIECE_BYTES) continue
-    await copyIn(client, into, rest.subarray(0, end))
-    rest = rest.subarray(end)
+  let pieces: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of createReadStream(file).pipe(createGunzip()) as AsyncIterable<Buffer>) {
+    const end = chunk.lastIndexOf(LINE_FEED) + 1
+    bytes += chunk.length
+    if (end === 0 || bytes < PIECE_BYTES) {
+      pieces.push(chunk)
+      continue
+    }
+    await copyIn(client, into, Buffer.concat([...pieces, chunk.subarray(0, end)]))
+    pieces = [chunk.subarray(end)]
+    bytes = chunk.length - end
   }
-  if (rest.length > 0) await copyIn(client, into, rest)
+  if (bytes > 0) await copyIn(client, into, Buffer.concat(pieces))
 }
 
 function named(client: pg.Client, { name, columns }: Pick<Table, 'name' | 'columns'>): string {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Configuration } from '../configuration.ts'
 import { ConfigurationError, isLoopback } from '../configuration.ts'
 import type { Metrics } from '../metrics.ts'
+import { peerOf } from './origin.ts'
 import { Refused } from '../refused.ts'
 import type { Readiness } from '../readiness.ts'
 import { openApiDocument } from './open-api.ts'
@@ -27,7 +28,9 @@ export function registerOperations(
   })
   // figures say much about a house; they are for its own machine, behind a proxy for nobody outside
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.address)) throw new Refused('notFound')
+    const { headers } = request
+    const isPassedOn = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+    if (isPassedOn || !isLoopback(peerOf(request.socket))) throw new Refused('notFound')
     return reply.type(parts.metrics.contentType).send(await parts.metrics.text())
   })
   let document: string | undefined
@@ -58,6 +61,8 @@ export async function listenForMetrics(
     )
     server.listen({ host, port, exclusive: true }, resolve)
   })
+  // a collector that cannot be accepted is a figure less, and nothing more
+  server.on('error', () => undefined)
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,

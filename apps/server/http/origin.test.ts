@@ -33,7 +33,7 @@ describe('origins', () => {
 })
 
 describe('addresses', () => {
-  const request = (remoteAddress: string, forwarded?: string): IncomingMessage =>
+  const request = (remoteAddress: string | undefined, forwarded?: string): IncomingMessage =>
     ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
   const near = trustOf({ publicUrl: new URL('https://candela.example'), trustedProxies: undefined })
@@ -63,6 +63,9 @@ describe('addresses', () => {
     ['those listed', listed, '127.0.0.1', '9.9.9.9', '127.0.0.1'],
     ['two', two, '10.0.0.7', '7.7.7.7, 9.9.9.9, 203.0.113.9', '9.9.9.9'],
     ['two', two, '10.0.0.7', '9.9.9.9', '9.9.9.9'],
+    // a connection that is gone
+    ['two', two, undefined, '9.9.9.9', 'unknown'],
+    ['two', two, undefined, undefined, 'unknown'],
   ] as const)('believing %s, %3$s through %4$s is %5$s', (_whom, trust, peer, forwarded, expected) =>
     expect(addressOf(request(peer, forwarded), trust)).toBe(expected),
   )

@@ -70,7 +70,8 @@ export function trustOf({ publicUrl, trustedProxies }: Pick<Configuration, 'publ
 /** The caller's address, for limits only: the nearest one that no believed proxy has. What is no address counts as its proxy's. */
 export function addressOf(request: IncomingMessage, trust: Trust): string {
   const peer = peerOf(request.socket)
-  if (!trust(peer, 0)) return networkOf(peer)
+  // a connection that is gone has no address, and so no proxy's word
+  if (isIP(peer) === 0 || !trust(peer, 0)) return networkOf(peer)
   const named = all(request, (address, hop) => hop === 0 || trust(plain(address), hop)).map(plain)
   return networkOf(named.findLast((address) => isIP(address) !== 0) ?? peer)
 }

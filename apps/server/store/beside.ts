@@ -42,9 +42,35 @@ export async function findDatabase({ dataDirectory, databaseUrl, pgBin }: Where,
 export function openClient(url: string): Promise<pg.Client> {
   return patiently(async () => {
     const client = new pg.Client({ connectionString: url })
+    // where it goes away, the next question says so
+    client.on('error', () => undefined)
     await client.connect()
     return client
   })
+}
+
+/** One connection to the house's database, and what ends all that was started for it. */
+export interface Connected {
+  readonly client: pg.Client
+  stop(): Promise<void>
+}
+
+/** Opens one connection to the house's database, as it is, for a command beside it. */
+export async function connectBeside(where: Where, log: Log): Promise<Connected> {
+  const database = await findDatabase(where, log)
+  try {
+    const client = await openClient(database.url)
+    return {
+      client,
+      async stop() {
+        await client.end()
+        await database.stop()
+      },
+    }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
 }
 
 /** Opens the house's database for a command beside it, brought to the newest migration. */

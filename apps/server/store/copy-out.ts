@@ -1,15 +1,16 @@
+import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
-/** `copy … to stdout`: a query the driver runs in its turn; its bytes are handed on as they come. */
+/** `copy … to stdout`: a query the driver runs in its turn; its bytes are handed on as they come, no faster than they are taken. */
 class CopyOut {
   readonly #text: string
-  readonly #each: (bytes: Uint8Array) => void
+  readonly #to: Writable
   readonly #done: (error?: Error) => void
   #failed: Error | undefined
 
-  constructor(text: string, each: (bytes: Uint8Array) => void, done: (error?: Error) => void) {
+  constructor(text: string, to: Writable, done: (error?: Error) => void) {
     this.#text = text
-    this.#each = each
+    this.#to = to
     this.#done = done
   }
 
@@ -17,8 +18,15 @@ class CopyOut {
     connection.query(this.#text)
   }
 
-  handleCopyData({ chunk }: { readonly chunk: Uint8Array }): void {
-    this.#each(chunk)
+  handleCopyData({ chunk }: { readonly chunk: Uint8Array }, { stream }: pg.Connection): void {
+    // what cannot be written any more is told by whoever made the stream
+    if (this.#to.destroyed || this.#to.write(chunk)) return
+    stream.pause()
+    const go = (): void => {
+      this.#to.off('drain', go).off('close', go)
+      stream.resume()
+    }
+    this.#to.on('drain', go).on('close', go)
   }
 
   handleError(error: Error): void {
@@ -33,9 +41,9 @@ class CopyOut {
   handleCommandComplete(): void {}
 }
 
-/** Runs a copy on a connection and hands over its rows, each as one piece; throws what the database says. */
-export function copyOut(client: pg.Client, text: string, each: (bytes: Uint8Array) => void): Promise<void> {
+/** Runs a copy on a connection and writes its rows to a stream, which it leaves open; throws what the database says. */
+export function copyOut(client: pg.Client, text: string, to: Writable): Promise<void> {
   return new Promise((resolve, reject) => {
-    client.query(new CopyOut(text, each, (error) => (error ? reject(error) : resolve())))
+    client.query(new CopyOut(text, to, (error) => (error ? reject(error) : resolve())))
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { StoreError } from '../store/errors.ts'
 
-const FILE = 'vault.key'
+export const VAULT_KEY_FILE = 'vault.key'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -23,7 +23,7 @@ export interface Secrets {
 /** The key of a folder, mode 0600; made at the first start. */
 export async function loadVaultKey(folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, FILE)
+  const path = join(folder, VAULT_KEY_FILE)
   try {
     const file = await open(path, 'wx', 0o600)
     try {
@@ -65,14 +65,19 @@ export function openSecrets(key: Buffer): Secrets {
   }
 }
 
+/** A mark of the key, by which a vault knows the one that it was sealed with. */
+export function keyCheckOf(secrets: Secrets): Buffer {
+  return secrets.hash('vault', 'house')
+}
+
 /** Ties the vault to its key: what one key sealed, another can never open. */
 export async function claimKey(pool: pg.Pool, secrets: Secrets): Promise<void> {
-  const check = secrets.hash('vault', 'house')
+  const check = keyCheckOf(secrets)
   await pool.query('update vault.house set key_check = $1 where key_check is null', [check])
   const { rows } = await pool.query<{ key_check: Buffer }>('select key_check from vault.house')
   if (!rows[0]?.key_check.equals(check)) {
     throw new StoreError(
-      `The key in DATA_DIR/keys/${FILE} is not the one this database was sealed with. Restore it from the backup.`,
+      `The key in DATA_DIR/keys/${VAULT_KEY_FILE} is not the one this database was sealed with. Restore it from the backup.`,
     )
   }
 }
