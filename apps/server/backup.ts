@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const connect = () => {
     if (configuration.databaseUrl === undefined && !existsSync(join(dataDirectory, 'postgres')))
       throw new BackupError(`${dataDirectory} has no database of its own. Set DATABASE_URL as the house has it.`)
-    return connectBeside(configuration, openLog('warn'))
+    return connectBeside(configuration, openLog('error'))
   }
   const { seq, files, bytes } = await takeBackup({ dataDirectory, connect, to, release: VERSION, clock: Date.now })
   say(`${to.folder} holds the house up to entry ${seq}: ${files} files, ${bytes} bytes.`)

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const from = { folder: resolve(values.from), keys: values.keys && resolve(values.keys) }
   const configuration = readConfiguration(process.env)
   const { dataDirectory, databaseUrl } = configuration
-  const log = openLog('warn')
+  const log = openLog('error')
   const connect = () => connectBeside(configuration, log)
   const { seq, takenAt, release } = await restoreBackup({ from, dataDirectory, log, connect })
   const verdict = verifyHouse(dataDirectory, (at, of) => process.stderr.write(`… ${at} of ${of} entries\n`), {})
