@@ -38,6 +38,22 @@ describe('what is written for other machines', () => {
   it('does not start again what people must look at first', () => {
     const codes = ['CLOCK_STEPPED', 'NO_RECORD', 'WRONG_SETTING'].map((name) => figure('apps/server/explain.ts', name))
     expect(read('deploy/candela.service')).toContain(`\nRestartPreventExitStatus=${codes.join(' ')}\n`)
+    // a container's restart knows no codes: it is bounded instead
+    const [house] = read('deploy/compose.yaml').split('\n  database:\n')
+    expect(house!.match(/^ {4}restart: .*$/gm)).toEqual(['    restart: on-failure:3'])
+    expect(read('docs/RUNNING.md')).toContain('three times at most')
+  })
+
+  it('has a backup written where a container may write', () => {
+    const compose = read('deploy/compose.yaml')
+    expect(compose).toMatch(/^ {4}read_only: true$/m)
+    const [, mount] = /^ {4}volumes: \['house:(\/\w+)'\]$/m.exec(compose)!
+    const [, temporary] = /^ {4}tmpfs: \[(\/\w+)\]$/m.exec(compose)!
+    const backups = read('docs/RUNNING.md')
+      .split('\n## ')
+      .find((part) => part.startsWith('Backups'))!
+    expect(backups).toContain(`all but \`${mount}\` and \`${temporary}\` is read-only`)
+    expect(backups).toContain('written into `DIR.unfinished` beside')
   })
 
   it('lets through a proxy what the house takes, and its sockets', () => {
