@@ -4,6 +4,8 @@ import { PHOTO } from '@candela/contract'
 import { SNAPSHOT_FORMAT } from '@candela/core'
 import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
+import { readConfiguration } from '../apps/server/configuration.ts'
+import { addressOf, trustOf } from '../apps/server/http/origin.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8')
@@ -38,6 +40,22 @@ describe('what is written for other machines', () => {
   it('does not start again what people must look at first', () => {
     const codes = ['CLOCK_STEPPED', 'NO_RECORD', 'WRONG_SETTING'].map((name) => figure('apps/server/explain.ts', name))
     expect(read('deploy/candela.service')).toContain(`\nRestartPreventExitStatus=${codes.join(' ')}\n`)
+    // a container's restart knows no codes: it is bounded instead
+    const [house] = read('deploy/compose.yaml').split('\n  database:\n')
+    expect(house!.match(/^ {4}restart: .*$/gm)).toEqual(['    restart: on-failure:3'])
+    expect(read('docs/RUNNING.md')).toContain('three times at most')
+  })
+
+  it('has a backup written where a container may write', () => {
+    const compose = read('deploy/compose.yaml')
+    expect(compose).toMatch(/^ {4}read_only: true$/m)
+    const [, mount] = /^ {4}volumes: \['house:(\/\w+)'\]$/m.exec(compose)!
+    const [, temporary] = /^ {4}tmpfs: \[(\/\w+)\]$/m.exec(compose)!
+    const backups = read('docs/RUNNING.md')
+      .split('\n## ')
+      .find((part) => part.startsWith('Backups'))!
+    expect(backups).toContain(`all but \`${mount}\` and \`${temporary}\` is read-only`)
+    expect(backups).toContain('written into `DIR.unfinished` beside')
   })
 
   it('lets through a proxy what the house takes, and its sockets', () => {
@@ -46,6 +64,25 @@ describe('what is written for other machines', () => {
     expect(read('deploy/Caddyfile')).toContain(`max_size ${megabytes}MiB`)
     const [, seconds] = /location = \/ws \{[^}]*proxy_read_timeout (\d+)s/.exec(read('deploy/nginx.conf')) ?? []
     expect(Number(seconds) * 1_000).toBeGreaterThan(2 * figure('apps/server/sockets/gateway.ts', 'PING_EVERY_MS'))
+  })
+
+  it('knows who called behind proxies that are named as is advised, by one of them alone', () => {
+    const [, list] = /`TRUSTED_PROXIES=(\S+)`/.exec(read('docs/RUNNING.md'))!
+    const [caller, elsewhere, nearest] = ['198.51.100.7', '203.0.113.9', '127.0.0.1']
+    const seen = (proxies: string | undefined, ...forwarded: string[]): string => {
+      const environment = { PUBLIC_URL: 'https://candela.example', ...(proxies && { TRUSTED_PROXIES: proxies }) }
+      const request = { socket: { remoteAddress: nearest }, headers: { 'x-forwarded-for': forwarded.join(', ') } }
+      return addressOf(request as never, trustOf(readConfiguration(environment)))
+    }
+    const chosen = '192.0.2.1'
+    expect(seen(list, chosen, caller, elsewhere)).toBe(caller)
+    // as nginx forwards it by real_ip_header: with a number beside it the caller's own word counts
+    expect(seen(undefined, chosen, caller)).toBe(caller)
+    expect(seen('2', chosen, caller)).toBe(chosen)
+    // the list without the nearest proxy
+    expect(seen('203.0.113.0/24', caller, elsewhere)).toBe(nearest)
+    expect(read('deploy/nginx.conf')).toContain('leave TRUSTED_PROXIES unset')
+    expect(read('deploy/nginx.conf')).toContain('Never both')
   })
 
   it('explains every code that the house ends with', () => {

@@ -117,7 +117,7 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
   const sources = { engine, store, projections, clock }
   const agreements = await openAgreements(store.pool)
   const commands = openCommands(engine, refusalParams, agreements.isBehind)
-  const vault = await openVault({ configuration, pool: store.pool, engine, commands, agreements, clock })
+  const vault = await openVault({ configuration, pool: store.pool, engine, commands, agreements, clock, log })
   return {
     configuration,
     log,

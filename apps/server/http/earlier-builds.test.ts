@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,6 +124,37 @@ describe('files of earlier builds', () => {
     const builds = await deployed('aaaaaaaa')
     expect(builds.find(pathOf('aaaaaaaa'))).toBeUndefined()
     expect(warn).toHaveBeenCalledOnce()
+    rmSync(folder)
+    await builds.upkeep.run()
+    expect(await codeOf(await deployed('bbbbbbbb'), 'aaaaaaaa')).toContain('aaaaaaaa')
+  })
+
+  it('are found, and the last of them is noted as replaced, where the new build cannot be written', async () => {
+    await deployed('aaaaaaaa')
+    await deployed('bbbbbbbb')
+    const tooLarge = { 'font-cccccccc.woff2': randomBytes(17_000_000).toString('latin1') }
+    const third = await deployed('cccccccc', tooLarge)
+    expect(warn).toHaveBeenCalledOnce()
+    for (const hash of ['aaaaaaaa', 'bbbbbbbb']) expect(await codeOf(third, hash)).toContain(hash)
+    expect(keptFiles().filter((file) => file.includes(`-replaced-${now}`))).toHaveLength(2)
+    now += 7 * DAY
+    expect(third.find(pathOf('bbbbbbbb'))).toBeUndefined()
+  })
+
+  it('are found where the last of them cannot be noted as replaced, which the next round does', async () => {
+    await deployed('aaaaaaaa')
+    await deployed('bbbbbbbb')
+    now += DAY
+    const inForce = keptFiles().find((file) => !file.includes('replaced'))!
+    const inTheWay = join(folder, inForce.replace('.build', `-replaced-${now}.build`))
+    mkdirSync(inTheWay)
+    const third = await deployed('cccccccc')
+    expect(warn).toHaveBeenCalled()
+    for (const hash of ['aaaaaaaa', 'bbbbbbbb']) expect(await codeOf(third, hash)).toContain(hash)
+    rmSync(inTheWay, { recursive: true })
+    await third.upkeep.run()
+    expect(keptFiles()).not.toContain(inForce)
+    for (const hash of ['aaaaaaaa', 'bbbbbbbb']) expect(await codeOf(third, hash)).toContain(hash)
   })
 
   it('are served as those in force: for ever, under the app’s policy, the face check’s thread under its own', async () => {

@@ -31,7 +31,7 @@ interface Read {
 interface Build {
   readonly file: string
   readonly id: string
-  /** undefined: it is in force */
+  /** undefined: it is in force, or nobody could note that it no longer is */
   readonly replacedAt: number | undefined
 }
 
@@ -52,22 +52,34 @@ interface Parts {
 
 /**
  * Keeps the files of the build in force whose names hold their hash, for the day on which another replaces it, and finds those of builds
- * that were replaced less than seven days ago. Where they cannot be kept the house serves without them, and says so in its log.
+ * that were replaced less than seven days ago. What cannot be kept or read it says in the log; the rest is kept and found all the same.
  */
 export async function openEarlierBuilds({ folder, name, pages, clock, log }: Parts): Promise<EarlierBuilds> {
+  const inForce = idOf(pages)
   let known: readonly (Build & Read)[] = []
+  const attempt = async <T>(step: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await step()
+    } catch (error) {
+      log.warn({ err: error, app: name }, 'files of builds cannot be kept: an app that is open may miss its own')
+      return undefined
+    }
+  }
+  // one that fails keeps none of the others from being done, and is tried again in the next round
   const run = async (): Promise<void> => {
-    known = known.filter(({ replacedAt }) => isKept(replacedAt, clock()))
-    await forgetOld(folder, name, clock())
+    const found = await attempt(async () => {
+      await mkdir(folder, { recursive: true })
+      return buildsIn(folder, name)
+    })
+    if (found === undefined) return
+    if (inForce !== undefined) {
+      await attempt(() => keepInForce(folder, name, inForce, pages, found))
+      await attempt(() => noteReplaced(folder, name, inForce, found, clock()))
+    }
+    await attempt(() => forgetOld(folder, name, clock()))
+    known = (await attempt(() => indexed(folder, name, inForce, clock(), log))) ?? known
   }
-  try {
-    await mkdir(folder, { recursive: true })
-    await noteInForce(folder, name, pages, clock())
-    await forgetOld(folder, name, clock())
-    known = await indexed(folder, name, log)
-  } catch (error) {
-    log.warn({ err: error, app: name }, 'files of earlier builds cannot be kept: an app that is open may miss its own')
-  }
+  await run()
   return {
     find(path) {
       const build = known.find(({ index, replacedAt }) => Object.hasOwn(index, path) && isKept(replacedAt, clock()))
@@ -81,20 +93,30 @@ function isKept(replacedAt: number | undefined, now: number): boolean {
   return replacedAt !== undefined && now - replacedAt < KEPT_MS
 }
 
-/** The build in force is kept and bears no instant; every other bears the one at which it was replaced. */
-async function noteInForce(folder: string, name: AppName, { files }: Pages, now: number): Promise<void> {
-  const hashed = [...files].filter(([, { immutable }]) => immutable)
-  if (hashed.length === 0) return
-  const paths = hashed.map(([path]) => path).toSorted()
-  const id = createHash('sha256').update(paths.join('\n')).digest('hex').slice(0, 32)
-  const inForce = join(folder, `${name}-${id}.build`)
-  const builds = await buildsIn(folder, name)
+function hashedOf({ files }: Pages): (readonly [string, Page])[] {
+  return [...files].filter(([, { immutable }]) => immutable)
+}
+
+/** Undefined: it has no files whose names hold their hash. */
+function idOf(pages: Pages): string | undefined {
+  const paths = hashedOf(pages).map(([path]) => path)
+  if (paths.length === 0) return undefined
+  return createHash('sha256').update(paths.toSorted().join('\n')).digest('hex').slice(0, 32)
+}
+
+/** The build in force is kept and bears no instant, also where it was replaced before. */
+async function keepInForce(folder: string, name: AppName, id: string, pages: Pages, builds: readonly Build[]) {
+  const place = join(folder, `${name}-${id}.build`)
   const same = builds.find((build) => build.id === id)
-  if (!same) await write(inForce, hashed)
-  else if (same.replacedAt !== undefined) await rename(join(folder, same.file), inForce)
-  for (const build of builds) {
-    if (build.id === id || build.replacedAt !== undefined) continue
-    await rename(join(folder, build.file), join(folder, `${name}-${build.id}-replaced-${now}.build`))
+  if (!same) await write(place, hashedOf(pages))
+  else if (same.replacedAt !== undefined) await rename(join(folder, same.file), place)
+}
+
+/** Every build but the one in force bears the instant at which it was replaced. */
+async function noteReplaced(folder: string, name: AppName, inForce: string, builds: readonly Build[], now: number) {
+  for (const { id, file, replacedAt } of builds) {
+    if (id === inForce || replacedAt !== undefined) continue
+    await rename(join(folder, file), join(folder, `${name}-${id}-replaced-${now}.build`))
   }
 }
 
@@ -148,15 +170,24 @@ async function buildsIn(folder: string, name: AppName): Promise<Build[]> {
     .toSorted((one, other) => (other.replacedAt ?? 0) - (one.replacedAt ?? 0))
 }
 
-async function indexed(folder: string, name: AppName, log: Pick<Log, 'warn'>): Promise<(Build & Read)[]> {
+/** Those that were replaced; one that could not be noted as such was replaced by now. */
+async function indexed(
+  folder: string,
+  name: AppName,
+  inForce: string | undefined,
+  now: number,
+  log: Pick<Log, 'warn'>,
+): Promise<(Build & Read)[]> {
   const found: (Build & Read)[] = []
   for (const build of await buildsIn(folder, name)) {
-    if (build.replacedAt === undefined) continue
+    const { id, file, replacedAt } = build
+    if (replacedAt === undefined && (inForce === undefined || id === inForce)) continue
+    const place = join(folder, file)
     try {
-      found.push({ ...build, ...(await withFile(join(folder, build.file), readIndex)) })
+      found.push({ ...build, replacedAt: replacedAt ?? now, ...(await withFile(place, readIndex)) })
     } catch (error) {
-      log.warn({ err: error, file: build.file }, 'an earlier build cannot be read and is forgotten')
-      await rm(join(folder, build.file), { force: true })
+      log.warn({ err: error, file }, 'an earlier build cannot be read and is forgotten')
+      await rm(place, { force: true }).catch(() => undefined)
     }
   }
   return found

@@ -46,7 +46,7 @@ export function openCommands(
   const isKeptBack = (command: Command): boolean =>
     'customer' in command &&
     isBehind(command.customer) &&
-    opensAnew(command) &&
+    opensAnew(command, engine.core) &&
     // what was entered before its texts changed has its first answer
     !('commandId' in command && engine.core.commandResult(command.customer, command.commandId) !== undefined)
   const checkTexts = (command: Command): void => {

@@ -1,4 +1,5 @@
 import { COMMANDS, type Command, type CommandKind } from '@candela/contract'
+import type { Core } from '@candela/core'
 import { describe, expect, it } from 'vitest'
 import { Refused } from '../refused.ts'
 import { openCommands } from './commands.ts'
@@ -68,14 +69,25 @@ const SOMETIMES = [
   'setSweep',
 ]
 
+const [RUNNING, PAUSED, PAUSED_OF_ANOTHER] = [1, 2, 3]
+const STRATEGIES: Readonly<Record<number, object>> = {
+  [RUNNING]: { customer: 7, state: 'running' },
+  [PAUSED]: { customer: 7, state: 'paused' },
+  [PAUSED_OF_ANOTHER]: { customer: 8, state: 'paused' },
+}
+const core = {
+  strategies: { strategy: (number: number) => STRATEGIES[number] },
+  commandResult: (_: number, id: string) => (id === 'before' ? { value: 3 } : undefined),
+} as unknown as Core
+
 const command = (kind: string, part: object = {}): Command => ({ kind, customer: 7, ...part }) as unknown as Command
 
 describe('a command of a customer', () => {
   it('is known to open something or not', () => {
     const ofCustomers = Object.entries(COMMANDS).filter(([, { by }]) => by === 'customer')
     expect(ofCustomers.map(([kind]) => kind).toSorted()).toEqual([...NEVER, ...ALWAYS, ...SOMETIMES].toSorted())
-    for (const kind of NEVER) expect(opensAnew(command(kind)), kind).toBe(false)
-    for (const kind of ALWAYS) expect(opensAnew(command(kind)), kind).toBe(true)
+    for (const kind of NEVER) expect(opensAnew(command(kind), core), kind).toBe(false)
+    for (const kind of ALWAYS) expect(opensAnew(command(kind), core), kind).toBe(true)
   })
 
   it.each<[CommandKind, object, boolean]>([
@@ -91,11 +103,19 @@ describe('a command of a customer', () => {
     ['setEarnRenewal', { renew: false }, false],
     ['setSweep', { on: true }, true],
     ['setSweep', { on: false }, false],
-    ['changeStrategy', { add: 1, take: 0, run: true }, true],
-    ['changeStrategy', { add: 0, take: 0, run: true }, true],
-    ['changeStrategy', { add: 0, take: 1, run: true }, false],
-    ['changeStrategy', { add: 0, take: 0, run: false }, false],
-  ])('%s %j: %s', (kind, part, opens) => expect(opensAnew(command(kind, part))).toBe(opens))
+    ['changeStrategy', { strategy: RUNNING, add: 1, take: 0, run: true }, true],
+    // sets its stops, or takes money out
+    ['changeStrategy', { strategy: RUNNING, add: 0, take: 0, run: true }, false],
+    ['changeStrategy', { strategy: RUNNING, add: 0, take: 1, run: true }, false],
+    ['changeStrategy', { strategy: RUNNING, add: 0, take: 0, run: false }, false],
+    ['changeStrategy', { strategy: PAUSED, add: 0, take: 0, run: true }, true],
+    ['changeStrategy', { strategy: PAUSED, add: 0, take: 1, run: true }, true],
+    ['changeStrategy', { strategy: PAUSED, add: 0, take: 1, run: false }, false],
+    ['changeStrategy', { strategy: PAUSED, add: 1, take: 0, run: false }, true],
+    // refused as unknown, as one that is nobody's
+    ['changeStrategy', { strategy: PAUSED_OF_ANOTHER, add: 0, take: 0, run: true }, false],
+    ['changeStrategy', { strategy: 99, add: 0, take: 0, run: true }, false],
+  ])('%s %j: %s', (kind, part, opens) => expect(opensAnew(command(kind, part), core)).toBe(opens))
 })
 
 it.each(['submit', 'take'] as const)(
@@ -103,7 +123,7 @@ it.each(['submit', 'take'] as const)(
   async (way) => {
     const entered: Command[] = []
     const engine = {
-      core: { commandResult: (_: number, id: string) => (id === 'before' ? { value: 3 } : undefined) } as never,
+      core,
       submit: (each: Command) => {
         entered.push(each)
         return Promise.resolve({ code: 0 } as never)
@@ -129,6 +149,8 @@ it.each(['submit', 'take'] as const)(
     )
     expect(refused).toBeInstanceOf(Refused)
     expect(refused).toMatchObject({ code: 'consentNeeded' })
+    const resumed = submit(command('changeStrategy', { strategy: PAUSED, add: 0, take: 1, run: true }))
+    await expect(resumed).rejects.toMatchObject({ code: 'consentNeeded' })
     await submit(command('placeOrder', { side: 'sell' }))
     await submit(command('requestWithdrawal'))
     // sent again after its answer was lost: it was entered before

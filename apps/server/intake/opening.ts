@@ -1,4 +1,7 @@
 import type { Command, CommandKind, CommandOf } from '@candela/contract'
+import type { Core } from '@candela/core'
+
+type Known = Pick<Core, 'strategies'>
 
 const ALWAYS = (): boolean => true
 const BUYS = ({ side }: { readonly side: string }): boolean => side === 'buy'
@@ -7,7 +10,7 @@ const BUYS = ({ side }: { readonly side: string }): boolean => side === 'buy'
  * The commands that open something new or enlarge it: a customer enters them under the texts in force only. All others sell, close,
  * cancel, protect, pay back or bring home, and are never kept from anybody.
  */
-const OPENING: { readonly [K in CommandKind]?: (command: CommandOf<K>) => boolean } = {
+const OPENING: { readonly [K in CommandKind]?: (command: CommandOf<K>, core: Known) => boolean } = {
   placeOrder: BUYS,
   placeStopOrder: BUYS,
   placeOco: BUYS,
@@ -22,12 +25,19 @@ const OPENING: { readonly [K in CommandKind]?: (command: CommandOf<K>) => boolea
   setSweep: ({ on }) => on,
   subscribe: ALWAYS,
   startStrategy: ALWAYS,
-  changeStrategy: ({ add, take, run }) => add > 0 || (run && take === 0),
+  changeStrategy: (command, core) => command.add > 0 || resumes(command, core),
   applyLoan: ALWAYS,
   startDeposit: ALWAYS,
 }
 
-export function opensAnew(command: Command): boolean {
-  const opens = OPENING[command.kind] as ((command: Command) => boolean) | undefined
-  return opens?.(command) === true
+/** A paused strategy that runs again buys again, whatever else is changed of it. */
+function resumes({ run, strategy, customer }: CommandOf<'changeStrategy'>, { strategies }: Known): boolean {
+  if (!run) return false
+  const known = strategies.strategy(strategy)
+  return known?.customer === customer && known.state === 'paused'
+}
+
+export function opensAnew(command: Command, core: Known): boolean {
+  const opens = OPENING[command.kind] as ((command: Command, core: Known) => boolean) | undefined
+  return opens?.(command, core) === true
 }

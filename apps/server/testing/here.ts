@@ -69,9 +69,10 @@ export async function openHere(
     throw error
   }
   const errors: string[] = []
+  const log = openLog('error', false, { write: (line) => errors.push(line) })
   const floor = await openFloor({
     configuration,
-    log: openLog('error', false, { write: (line) => errors.push(line) }),
+    log,
     proofProgram: pathToFileURL(join(dirname(bundledServer()), 'proof-log.worker.js')),
     openPrices,
     clock,
@@ -83,6 +84,7 @@ export async function openHere(
   })
   // a thread cannot run the sources
   const pictures = openPictures({
+    log,
     program: pathToFileURL(join(dirname(bundledServer()), 'pictures.worker.js')),
   })
   const app = await openDoors({ ...floor, vault: { ...floor.vault, pictures } }, () => false)

@@ -5,6 +5,7 @@ import { loadSigningKey, nodeDisk } from '@candela/journal'
 import { noteVaultKey } from '@candela/verify/kept'
 import type { Configuration } from '../configuration.ts'
 import type { Commands } from '../intake/commands.ts'
+import type { Log } from '../log.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import type { Agreements } from './agreements.ts'
 import { type CredentialStore, openCredentials } from './credentials.ts'
@@ -44,9 +45,18 @@ interface Parts {
   readonly commands: Commands
   readonly agreements: Agreements
   readonly clock: () => number
+  readonly log: Pick<Log, 'warn'>
 }
 
-export async function openVault({ configuration, pool, engine, commands, agreements, clock }: Parts): Promise<Vault> {
+export async function openVault({
+  configuration,
+  pool,
+  engine,
+  commands,
+  agreements,
+  clock,
+  log,
+}: Parts): Promise<Vault> {
   const folder = join(configuration.dataDirectory, 'keys')
   const key = await loadVaultKey(folder)
   const secrets = openSecrets(key)
@@ -60,7 +70,7 @@ export async function openVault({ configuration, pool, engine, commands, agreeme
     secrets,
     agreements,
     hashing: openHashing(),
-    pictures: openPictures(),
+    pictures: openPictures({ log }),
     relyingParty: openRelyingParty(configuration.publicUrl),
     attempts: configuration.unlimited ? UNLIMITED_ATTEMPTS : openSignInAttempts(pool, devices, clock),
     accounts: openAccounts(pool, clock),

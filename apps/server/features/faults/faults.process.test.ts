@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { transform } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   bundledServer,
   removeDataDirectory,
@@ -114,7 +114,9 @@ it('places are found in a thread that answers in order, and begins again after i
   })
   mkdirSync(join(folder, 'customer/assets'), { recursive: true })
   writeFileSync(join(folder, 'customer/assets/a-12345678.js.map.br'), brotliCompressSync(map))
-  const places = openPlaces(folder, pathToFileURL(join(dirname(bundledServer()), 'places.worker.js')))
+  const program = pathToFileURL(join(dirname(bundledServer()), 'places.worker.js'))
+  const warn = vi.fn<() => void>()
+  const places = openPlaces({ folder, program, log: { warn } })
   const asked = [['assets/a-12345678.js:1:14', 'assets/b-12345678.js:1:14'], ['assets/a-12345678.js:1:1'], []]
   const found = await Promise.all(asked.map((frames) => places.of(frames)))
   expect(found).toEqual([
@@ -125,5 +127,6 @@ it('places are found in a thread that answers in order, and begins again after i
   places.stop()
   expect(await places.of(['assets/a-12345678.js:1:14'])).toHaveLength(1)
   places.stop()
+  expect(warn).not.toHaveBeenCalled()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -8,7 +8,7 @@ export const faults = feature({
   word: 'faults',
   desk: { deskFaults: [] },
   open({ log, clock, condition, closing }) {
-    const places = openPlaces(builtFolder('maps'))
+    const places = openPlaces({ folder: builtFolder('maps'), log })
     closing.add('places of faults', () => places.stop())
     const reports = openReports({ places, log, count: condition.metrics.appFaults, clock })
     return {

@@ -1,75 +1,51 @@
-import { Worker } from 'node:worker_threads'
 import { SECOND } from '@candela/units'
+import type { Log } from '../../log.ts'
+import { onDemandThread, type Turn } from '../../on-demand-thread.ts'
 
-/** the thread ends when nothing was asked for this long, and with it what it read */
 const ENDS_AFTER_MS = 30 * SECOND
+/** of one fault: the largest maps that it can name are read in less */
+const LONGEST_MS = 10 * SECOND
 const MOST_WAITING = 50
 const HEAP_MB = 256
 
+type Found = readonly (string | undefined)[]
+
 /** Places of the source for places of the built apps. */
 export interface Places {
-  /** One for each frame, undefined for one that no map knows; all of them where too many wait or the thread ends. */
-  of(frames: readonly string[]): Promise<readonly (string | undefined)[]>
+  /** One for each frame, undefined for one that no map knows; none where too many wait or the thread gives no answer. */
+  of(frames: readonly string[]): Promise<Found>
   stop(): void
 }
 
-interface Asked {
-  readonly frames: readonly string[]
-  readonly resolve: (places: readonly (string | undefined)[]) => void
+interface Parts {
+  readonly folder: string
+  readonly log: Pick<Log, 'warn'>
+  readonly program?: URL
 }
 
-const PROGRAM = new URL('./places.worker.ts', import.meta.url)
-
-/** Starts a thread when somebody asks. */
-export function openPlaces(folder: string, program = PROGRAM): Places {
-  const waiting: Asked[] = []
-  let thread: Worker | undefined
-  let timer: NodeJS.Timeout | undefined
-  const proceed = (): void => {
-    clearTimeout(timer)
-    const [next] = waiting
-    if (next !== undefined) {
-      thread ??= started()
-      return thread.postMessage(next.frames, [])
-    }
-    timer = setTimeout(end, ENDS_AFTER_MS)
-    timer.unref()
-  }
-  const done = (places: readonly (string | undefined)[]): void => {
-    waiting.shift()?.resolve(places)
-    proceed()
-  }
-  const end = (): void => {
-    const ended = thread
-    thread = undefined
-    void ended?.terminate()
-  }
-  const started = (): Worker => {
-    const made = new Worker(program, {
-      workerData: { folder },
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    })
-    const over = (): void => {
-      if (thread !== made) return
-      thread = undefined
-      done([])
-    }
-    made.unref()
-    made.on('message', (places: readonly (string | undefined)[]) => thread === made && done(places))
-    made.on('error', over).on('exit', over)
-    return made
-  }
+/** Looks them up in a thread that is started when somebody asks. */
+export function openPlaces({ folder, log, program = PROGRAM }: Parts): Places {
+  const waiting: Turn<readonly string[], Found>[] = []
+  const { proceed, stop } = onDemandThread<readonly string[], Found>(program, {
+    endsAfterMs: ENDS_AFTER_MS,
+    longestMs: LONGEST_MS,
+    next: () => waiting.shift(),
+    log,
+    workerData: { folder },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
   return {
     of: (frames) =>
       new Promise((resolve) => {
         if (frames.length === 0 || waiting.length >= MOST_WAITING) return resolve([])
-        waiting.push({ frames, resolve })
-        if (waiting.length === 1) proceed()
+        waiting.push({ asked: frames, resolve, fail: () => resolve([]) })
+        proceed()
       }),
     stop() {
-      clearTimeout(timer)
       for (const { resolve } of waiting.splice(0)) resolve([])
-      end()
+      stop()
     },
   }
 }
+
+const PROGRAM = new URL('./places.worker.ts', import.meta.url)

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { transform } from 'esbuild'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SourceMaps } from './source-map.ts'
 
 const SOURCE = `export const figure = (of: { total: string }) => of.total
@@ -44,3 +44,16 @@ it.each(['assets/gone-BX3fLq2a.js:1:1', 'assets/torn-BX3fLq2a.js:1:1', 'no place
   '%j is unknown',
   async (frame) => expect(await new SourceMaps(folder).placeOf(frame)).toBeUndefined(),
 )
+
+it('a map is read once for all that ask at the same time, and again only where it could not be read', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  const maps = new SourceMaps(folder)
+  const places = await Promise.all(Array.from({ length: 12 }, () => maps.placeOf('assets/home-BX3fLq2a.js:1:1')))
+  expect(new Set(places).size).toBe(1)
+  expect(parse).toHaveBeenCalledOnce()
+  parse.mockRestore()
+  const late = 'customer/assets/late-BX3fLq2a.js.map.br'
+  expect(await maps.placeOf('assets/late-BX3fLq2a.js:1:1')).toBeUndefined()
+  copyFileSync(join(folder, 'customer/assets/home-BX3fLq2a.js.map.br'), join(folder, late))
+  expect(await maps.placeOf('assets/late-BX3fLq2a.js:1:1')).toBeDefined()
+})

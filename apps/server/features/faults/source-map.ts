@@ -14,7 +14,7 @@ const unpacked = promisify(brotliDecompress)
 /** Finds places of the source for places of the built apps, by the maps in a folder that nobody is served from. */
 export class SourceMaps {
   readonly #folder: string
-  readonly #kept = new Map<string, SourceMap | undefined>()
+  readonly #kept = new Map<string, Promise<SourceMap | undefined>>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -32,12 +32,17 @@ export class SourceMaps {
     return `${originalSource.replace(/^(?:\.\.\/)+/, '')}:${originalLine + 1}:${originalColumn + 1}`
   }
 
-  async #mapOf(file: string): Promise<SourceMap | undefined> {
-    if (!this.#kept.has(file)) {
-      if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!)
-      this.#kept.set(file, await read(this.#pathOf(file)))
-    }
-    return this.#kept.get(file)
+  /** Read once, however many ask for it at the same time; what could not be read is read anew. */
+  #mapOf(file: string): Promise<SourceMap | undefined> {
+    const known = this.#kept.get(file)
+    if (known !== undefined) return known
+    const map = read(this.#pathOf(file)).catch(() => {
+      if (this.#kept.get(file) === map) this.#kept.delete(file)
+      return undefined
+    })
+    if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#kept.set(file, map)
+    return map
   }
 
   #pathOf(file: string): string {
@@ -47,11 +52,7 @@ export class SourceMaps {
   }
 }
 
-async function read(path: string): Promise<SourceMap | undefined> {
-  try {
-    const bytes = await unpacked(await readFile(path), { maxOutputLength: MOST_BYTES })
-    return new SourceMap(JSON.parse(bytes.toString('utf8')) as SourceMapPayload)
-  } catch {
-    return undefined
-  }
+async function read(path: string): Promise<SourceMap> {
+  const bytes = await unpacked(await readFile(path), { maxOutputLength: MOST_BYTES })
+  return new SourceMap(JSON.parse(bytes.toString('utf8')) as SourceMapPayload)
 }

@@ -100,4 +100,5 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   depositReversed: true,
   purchaseDone: false,
   purchaseFailed: true,
+  purchaseRefused: true,
 }

@@ -31,6 +31,7 @@ const KINDS: Readonly<Partial<Record<LetterKey, LetterKind>>> = {
   crossToppedUp: 'trading',
   purchaseDone: 'trading',
   purchaseFailed: 'trading',
+  purchaseRefused: 'trading',
   strategyStarted: 'trading',
   strategyStopped: 'trading',
   strategyStopLoss: 'trading',

@@ -17,8 +17,10 @@ export interface Due {
   readonly arrivedAt: number
 }
 
-/** The order's number; 0: nothing was bought, and nothing will be. */
-export type Bought = number
+/** Nothing was bought, and nothing will be: at the price that was shown, or there is no order for whatever reason. */
+type NotBought = 'beyondPrice' | 'noOrder'
+/** The order's number, or why there is none. */
+export type Bought = number | NotBought
 
 /** so long after its money came, a wish is no longer what its owner saw */
 const STANDS_MS = HOUR
@@ -45,7 +47,7 @@ export function openBuyer({ sources, commands, secrets }: Parts): (due: Due) => 
          and side = 'buy' and type = 'market' and spend = $3 and placed_at between $4 and $5 order by order_number limit 1`,
       [customer, core.productById(product)?.product ?? -1, arrival, arrivedAt, arrivedAt + STANDS_MS],
     )
-    return Number(rows[0]?.order_number ?? 0)
+    return rows[0] === undefined ? 'noOrder' : Number(rows[0].order_number)
   }
   return async (due) => {
     const { deposit, customer, product: id, worst, arrival, arrivedAt } = due
@@ -57,7 +59,7 @@ export function openBuyer({ sources, commands, secrets }: Parts): (due: Due) => 
     }
     if (nowOf(sources) > arrivedAt + STANDS_MS) return sentBefore(due)
     const product = core.productById(id)
-    if (product === undefined) return 0
+    if (product === undefined) return 'noOrder'
     const mid = core.market(product.product)?.mid ?? 0
     // a price that has fallen far is better than what was shown, which the rules for orders would refuse as too far from it
     const price = mid === 0 ? worst : Math.min(worst, core.rules.spot.widestWorstPrice(product, mid, 'buy'))
@@ -76,7 +78,8 @@ export function openBuyer({ sources, commands, secrets }: Parts): (due: Due) => 
       return (await commands.submit({ ...order, price })).value
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      return ASKED_AGAIN.has(error.code) ? undefined : 0
+      if (ASKED_AGAIN.has(error.code)) return undefined
+      return error.code === 'nothingToFill' && price === worst ? 'beyondPrice' : 'noOrder'
     }
   }
 }

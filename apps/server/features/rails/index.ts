@@ -27,7 +27,7 @@ const LOOK_MS = SECOND
 export const rails = feature({
   word: 'rails',
   needs: ['destinations', 'letters', 'matchesHolder'],
-  letters: ['purchaseDone', 'purchaseFailed', ...DEPOSIT_LETTERS],
+  letters: ['purchaseDone', 'purchaseFailed', 'purchaseRefused', ...DEPOSIT_LETTERS],
   refusalParams,
   intents: ['confirmRemittance', 'startPurchase'],
   async open(floor, { destinations, letters, matchesHolder }) {

@@ -42,6 +42,8 @@ export function openPurchaseRounds(
   const { pool } = store
   let last = engine.durableSeq
   let isLeft = true
+  /** deposits whose coin cost more than was shown; after a stop that is not known, and not said */
+  const beyondPrice = new Set<string>()
   engine.follow((batch) => {
     for (const { seq, events } of batch) {
       if (!events.some(({ kind }) => kind === 'deposited' || kind === 'depositEnded')) continue
@@ -71,6 +73,7 @@ export function openPurchaseRounds(
     }
     await tell(row)
     await pool.query('update vault.purchase set told = true where deposit = $1', [row.deposit])
+    beyondPrice.delete(row.deposit)
     return true
   }
 
@@ -79,8 +82,10 @@ export function openPurchaseRounds(
     if (row.status !== 'credited') return { state: 'ended', order: 0 }
     const { deposit, customer, product, worst, arrival, arrived_at: arrivedAt } = row
     const due = { deposit: Number(deposit), customer: Number(customer), product, worst: Number(worst) }
-    const order = await buy({ ...due, arrival: Number(arrival), arrivedAt: Number(arrivedAt) })
-    return order === undefined ? undefined : { state: order === 0 ? 'failed' : 'bought', order }
+    const bought = await buy({ ...due, arrival: Number(arrival), arrivedAt: Number(arrivedAt) })
+    if (bought === 'beyondPrice') beyondPrice.add(deposit)
+    if (typeof bought === 'number') return { state: 'bought', order: bought }
+    return bought && { state: 'failed', order: 0 }
   }
 
   const tell = async ({ account, deposit, product: id, worst, order_number: order }: Row): Promise<void> => {
@@ -103,6 +108,7 @@ export function openPurchaseRounds(
       }))
       return
     }
+    if (!beyondPrice.has(deposit)) return letters.write(account, cause, 'purchaseRefused', () => ({ number, coin }))
     await letters.write(account, cause, 'purchaseFailed', (formats) => ({
       number,
       coin,

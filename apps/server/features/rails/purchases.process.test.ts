@@ -162,6 +162,7 @@ describe('what is to be bought of a card’s money', () => {
     await expect.poll(stateOf(client, late)).toBe('failed')
     expect(await ordersOf(client)).toEqual([])
     await expect.poll(() => lettersOf(client)).toHaveLength(1)
+    expect((await lettersOf(client))[0]!.content).toContain('BTC could not be bought with it. All of it stays USDT.')
   })
 
   it('is what can be bought with USDT at the market, and of a card alone', async () => {

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { SECOND } from '@candela/units'
+import type { Log } from '../../log.ts'
+import { onDemandThread, type Turn } from '../../on-demand-thread.ts'
 import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'
 import { Turns } from './turns.ts'
@@ -7,9 +8,8 @@ import type { Asked, Legibility, Told, Works } from './work.ts'
 
 export type { Legibility } from './work.ts'
 
-/** the thread ends when nobody asked for this long, and with it what it holds */
 const ENDS_AFTER_MS = 60 * SECOND
-/** of one picture: a thread that is at it for longer is ended; above what the decoder gives itself */
+/** of one picture: above what the decoder gives itself */
 const LONGEST_MS = 30 * SECOND
 
 /**
@@ -25,66 +25,30 @@ export interface Pictures {
   legibility(photo: Uint8Array, customer: number): Promise<Legibility>
 }
 
-interface Turn {
-  readonly asked: Asked
-  readonly resolve: (made: Works[keyof Works]) => void
-  readonly reject: (refusal: Refused) => void
-}
+type Waiting = Turn<Asked, Told>
 
-interface Options {
+interface Parts {
+  readonly log: Pick<Log, 'warn'>
   readonly program?: URL
   readonly clock?: () => number
 }
 
 /** Starts the thread when somebody asks. */
-export function openPictures({ program = PROGRAM, clock = Date.now }: Options = {}): Pictures {
-  const turns = new Turns<Turn>()
-  let thread: Worker | undefined
-  let worked: Turn | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  const proceed = (): void => {
-    if (worked !== undefined) return
-    clearTimeout(timer)
-    worked = turns.next(clock())
-    if (worked === undefined) timer = setTimeout(end, ENDS_AFTER_MS)
-    else {
-      thread ??= started()
-      thread.postMessage(worked.asked, [])
-      timer = setTimeout(() => {
-        end()
-        done({ refused: 'imageUnreadable' })
-      }, LONGEST_MS)
-    }
-    timer.unref()
-  }
-  const done = (told: Told | { readonly refused: 'busy' }): void => {
-    const turn = worked
-    worked = undefined
-    if ('made' in told) turn?.resolve(told.made)
-    else turn?.reject(new Refused(told.refused))
-    proceed()
-  }
-  const end = (): void => {
-    const ended = thread
-    thread = undefined
-    void ended?.terminate()
-  }
-  const started = (): Worker => {
-    const made = new Worker(program)
-    const over = (): void => {
-      if (thread !== made) return
-      thread = undefined
-      done({ refused: 'busy' })
-    }
-    made.unref()
-    made.on('message', (told: Told) => thread === made && done(told))
-    made.on('error', over).on('exit', over)
-    return made
-  }
+export function openPictures({ log, program = PROGRAM, clock = Date.now }: Parts): Pictures {
+  const turns = new Turns<Waiting>()
+  const { proceed } = onDemandThread<Asked, Told>(program, {
+    endsAfterMs: ENDS_AFTER_MS,
+    longestMs: LONGEST_MS,
+    next: () => turns.next(clock()),
+    log,
+  })
   const ask = <W extends keyof Works>(asked: Asked & { work: W }, customer: number, over?: AbortSignal) =>
     new Promise<Works[W]>((resolve, reject) => {
-      const turn: Turn = { asked, resolve: resolve as Turn['resolve'], reject }
+      const turn: Waiting = {
+        asked,
+        resolve: (told) => ('made' in told ? resolve(told.made as Works[W]) : reject(new Refused(told.refused))),
+        fail: (why) => reject(new Refused(why === 'late' ? 'imageUnreadable' : 'busy')),
+      }
       const giveUp = (): void => {
         if (turns.drop(customer, turn)) reject(new Refused('timeout'))
       }

@@ -10,10 +10,11 @@ import { openPictures, type Pictures } from './index.ts'
 let folder: string
 let pictures: Pictures
 let written = 0
+const log = { warn: vi.fn<() => void>() }
 
 beforeAll(() => {
   folder = makeDataDirectory()
-  pictures = openPictures({ program: pathToFileURL(join(dirname(bundledServer()), 'pictures.worker.js')) })
+  pictures = openPictures({ log, program: pathToFileURL(join(dirname(bundledServer()), 'pictures.worker.js')) })
 })
 afterAll(() => removeDataDirectory(folder))
 
@@ -82,7 +83,7 @@ describe('the thread of the pictures', () => {
       'notes',
       `writeFileSync(${JSON.stringify(worked)}, picture + ' ', { flag: 'a' }); answer()`,
     )
-    const noting = openPictures({ program })
+    const noting = openPictures({ log, program })
     const leaves = new AbortController()
     const photos = [sent(Buffer.alloc(1)), sent(Buffer.alloc(1), 1, leaves.signal), sent(Buffer.alloc(1), 2)]
     const answers = Promise.allSettled(photos.map((photo) => noting.square(photo)))
@@ -95,17 +96,18 @@ describe('the thread of the pictures', () => {
   })
 
   it('that dies is told of as busy to whose photo it was, and the next ones have another', async () => {
-    const dying = openPictures({ program: threadOf('dies-once', 'if (isFirst()) process.exit(1); answer()') })
+    const dying = openPictures({ log, program: threadOf('dies-once', 'if (isFirst()) process.exit(1); answer()') })
     const photos = [1, 2, 3].map((customer) => dying.square(sent(Buffer.alloc(1), customer)))
     const [first, ...others] = await Promise.allSettled(photos)
     expect(first).toMatchObject({ reason: { code: 'busy' } })
     expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(log.warn).toHaveBeenCalledOnce()
   })
 
   it('that is at one photo for 30 s is ended, and the next ones have another', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const hanging = openPictures({ program: threadOf('hangs-once', 'if (!isFirst()) answer()') })
+      const hanging = openPictures({ log, program: threadOf('hangs-once', 'if (!isFirst()) answer()') })
       const photos = [1, 2].map((customer) => hanging.square(sent(Buffer.alloc(1), customer)))
       let isOver = false
       const first = photos[0]!.catch((error: unknown) => ((isOver = true), error))
