@@ -5,8 +5,9 @@ import { nothingUnderWay } from '../live/under-way.ts'
 import { lookForUpdate, startUpdate } from './app-update.ts'
 import { tabShelf } from './storage.ts'
 
-/** the build that this tab started anew because of a file that was gone */
-const LEFT = 'buildLeft'
+/** the builds that this tab left because of a file that was gone, the last ones first */
+const LEFT = 'buildsLeft'
+const LEFT_AT_MOST = 20
 const ASKS_AT_MOST_MS = 10_000
 
 const missing = new WeakSet<object>()
@@ -33,11 +34,11 @@ export function useHealing(): boolean {
   return useStore(healing, ({ looks }) => looks)
 }
 
-/** Once for a build and tab, so that it never goes on for ever; never while something is on its way that a reload would lose. */
+/** Once for a build and tab, so that it never goes on for ever between servers of two builds; never while something is on its way that a reload would lose. */
 export async function heal(): Promise<void> {
   if (healing.getState().looks || !isOnline()) return
   const own = ownScript()
-  if (own === undefined || tabShelf.read(LEFT) === own) return
+  if (own === undefined || buildsLeft().includes(own)) return
   healing.setState({ looks: true })
   const begins = await beginAnew(own).catch(() => false)
   if (!begins) healing.setState({ looks: false })
@@ -45,12 +46,20 @@ export async function heal(): Promise<void> {
 
 async function beginAnew(own: string): Promise<boolean> {
   if (!(await isReplaced(own))) return false
-  await nothingUnderWay()
-  if (!isOnline() || !tabShelf.write(LEFT, own)) return false
   const found = await lookForUpdate().catch(() => 'none' as const)
+  if (!(await nothingUnderWay()) || !isOnline() || !leave(own)) return false
   if (found === 'ready') await startUpdate()
   else location.reload()
   return true
+}
+
+function buildsLeft(): readonly string[] {
+  return tabShelf.read(LEFT)?.split(' ') ?? []
+}
+
+/** False where this tab would not know of it afterwards. */
+function leave(own: string): boolean {
+  return tabShelf.write(LEFT, [own, ...buildsLeft()].slice(0, LEFT_AT_MOST).join(' '))
 }
 
 /** The page names its first script by a hash that changes with every file of the app. */
