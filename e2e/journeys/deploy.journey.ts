@@ -54,11 +54,16 @@ async function atHome(serviceWorker: boolean): Promise<Phone> {
     await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await phone.page.reload()
     await phone.page.getByRole('link', { name: HOME, exact: true }).waitFor()
-    await expect.poll(() => phone.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await underWorker(phone.page)
   }
   await mark(phone.page)
   return phone
 }
+
+const underWorker = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+const lookForVersion = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
@@ -89,7 +94,7 @@ describe('a new build under an open app in Thai', () => {
       expect(await page.locator('#app').textContent()).not.toMatch(/[a-z]+\.[a-zA-Z]+\b/)
     }
     const [{ page }] = phones
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
+    await lookForVersion(page)
     await page.getByText(NEW_VERSION).waitFor()
     // before it is taken: what it needs for its tabs is here
     await expect.poll(async () => (await textsKept(page)).length).toBeGreaterThan(texts.length)
@@ -99,6 +104,30 @@ describe('a new build under an open app in Thai', () => {
     await page.getByRole('heading', { name: HELP }).waitFor()
     expect(await page.getByText(NEW_VERSION).count()).toBe(0)
     for (const { context } of phones) await context.close()
+  })
+
+  it('is taken in one tab and reloads no other, which begins it once it is told to', async () => {
+    const { page, context } = await atHome(true)
+    const other = await context.newPage()
+    await other.goto(`${product.url}/#/pages/index/index`)
+    await other.getByRole('link', { name: HOME, exact: true }).waitFor()
+    await underWorker(other)
+    await mark(other)
+    const old = await build(page)
+    await deploy()
+    await lookForVersion(page)
+    for (const tab of [page, other]) await tab.getByText(NEW_VERSION).waitFor()
+    await page.getByRole('button', { name: UPDATE }).click()
+    await expect.poll(() => build(page).catch(() => old)).not.toBe(old)
+    await page.getByRole('link', { name: HOME, exact: true }).waitFor()
+    await goTo(other, '/pages/user/help-center/HelpCenter')
+    await other.getByRole('heading', { name: HELP }).waitFor()
+    expect([await isMarked(other), await build(other)]).toEqual([true, old])
+    await other.getByRole('button', { name: UPDATE }).click()
+    await expect.poll(() => build(other).catch(() => old)).not.toBe(old)
+    await other.getByRole('heading', { name: HELP }).waitFor()
+    expect(await other.getByText(NEW_VERSION).count()).toBe(0)
+    await context.close()
   })
 
   it.each([true, false])(
