@@ -121,4 +121,26 @@ describe('a file of the app that is gone', () => {
     expect([isMissingFile(failure), isMissingFile(new Error('it was not fetched'))]).toEqual([true, false])
     await expect.poll(() => reload.mock.calls.length).toBe(1)
   })
+
+  it.each([
+    [0, 'did not come', new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/a.js')],
+    [0, 'did not come', new TypeError('error loading dynamically imported module: http://localhost/assets/a.js')],
+    [0, 'did not come', new TypeError('Importing a module script failed.')],
+    [0, 'did not come', new Error('Unable to preload CSS for /assets/a.css')],
+    [1, 'came and threw', new TypeError('Cannot read properties of undefined')],
+  ])('is told of as %i faults where it %s: %s', async (told, _, failure) => {
+    const { noteMissingFiles } = await started(OWN)
+    const { faults, hearCaught } = await import('./faults.ts')
+    const hear = vi.spyOn(faults, 'hear').mockReturnValue()
+    const written = vi.spyOn(console, 'error').mockReturnValue()
+    noteMissingFiles()
+    served = OWN
+    hearCaught(new Error(failure.message))
+    expect(hear).toHaveBeenCalledOnce()
+    hear.mockClear()
+    browser.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: failure }))
+    hearCaught(failure)
+    expect([hear.mock.calls.length, written.mock.calls.length]).toEqual([told, 1 - told])
+    written.mockRestore()
+  })
 })

@@ -13,9 +13,12 @@ const ASKS_AT_MOST_MS = 10_000
 const missing = new WeakSet<object>()
 const healing = createStore(() => ({ looks: false }))
 
+/** how Blink, Gecko and WebKit say that a chunk did not come, and the bundler that a stylesheet did not */
+const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload css/i
+
 /**
- * Begins to note which failures are files of the app that did not come: the bundler tells of each as it throws it. Where the server has
- * another build by then, the app starts anew in that.
+ * Begins to note which failures are files of the app that did not come: the bundler tells of each as it throws it, also where one came and
+ * its code threw as it was first run. Where the server has another build by then, the app starts anew in that.
  */
 export function noteMissingFiles(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -24,9 +27,14 @@ export function noteMissingFiles(): void {
   })
 }
 
-/** True for the failure of a chunk or a catalogue that did not come, and not for one of the code in it. */
+/** True for the failure of a chunk or a catalogue that did not come, or did not begin. */
 export function isMissingFile(error: object): boolean {
   return missing.has(error)
+}
+
+/** True where it did not come, and nothing of the app is to blame. */
+export function isUnfetched(error: unknown): boolean {
+  return error instanceof Error && isMissingFile(error) && NOT_FETCHED.test(error.message)
 }
 
 /** True while the app finds out whether it can be had whole, or begins anew. */
