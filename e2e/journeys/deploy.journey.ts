@@ -4,7 +4,7 @@ import { proves } from '@candela/checks/proves'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProgram, type Program } from '../deploys.ts'
-import { openBrowser, openPhone, type Phone } from '../phone.ts'
+import { openBrowser, openPhone, type Phone, readLettersAsTheyCome } from '../phone.ts'
 import { type Product, startProduct } from '../product.ts'
 
 const EIGHT_DAYS_MS = 8 * 86_400_000
@@ -127,6 +127,33 @@ describe('a new build under an open app in Thai', () => {
     await expect.poll(() => build(other).catch(() => old)).not.toBe(old)
     await other.getByRole('heading', { name: HELP }).waitFor()
     expect(await other.getByText(NEW_VERSION).count()).toBe(0)
+    await context.close()
+  })
+
+  it('takes no recovery codes from the screen before they are stored', async () => {
+    const customer = await product.customer()
+    const { page, go, context } = await openPhone(browser, product.url, { customer, serviceWorker: true })
+    await readLettersAsTheyCome(page)
+    await go('/pages/index/index')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload()
+    await underWorker(page)
+    await deploy()
+    await lookForVersion(page)
+    await page.getByText('A new version is ready.').waitFor()
+    const old = await build(page)
+    await goTo(page, '/pages/user/authenticator/RecoveryCodes')
+    await page.getByRole('button', { name: 'Make ten codes' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Confirm it is you' })
+    await sheet.getByLabel('Login password').fill(customer.password)
+    await sheet.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'Keep these ten codes' }).waitFor()
+    await page.getByRole('button', { name: 'Update now' }).click()
+    // longer than an update takes that nothing holds back
+    await page.waitForTimeout(5_000)
+    expect([await page.locator('.security-codes code').count(), await build(page)]).toEqual([10, old])
+    await page.getByRole('checkbox').check()
+    await expect.poll(() => build(page).catch(() => old)).not.toBe(old)
     await context.close()
   })
 

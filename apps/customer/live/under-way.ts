@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 let count = 0
 /** moves on with each change that begins or ends */
 let turn = 0
@@ -28,6 +30,11 @@ export function hold(): () => void {
     count--
     turn++
   }
+}
+
+/** Holds the page as long as it is drawn so. */
+export function useHold(isHeld: boolean): void {
+  useEffect(() => (isHeld ? hold() : undefined), [isHeld])
 }
 
 /** True once nothing was on its way to the server or back, nor held, for a moment; false where that does not come to be in time. */
