@@ -6,7 +6,7 @@ import { CodesToKeep } from './codes-to-keep.tsx'
 
 const holds = vi.hoisted(() => vi.fn<(isHeld: boolean) => void>())
 vi.mock('../../live/under-way.ts', async (original) => ({
-  ...(await original<typeof import('../../live/under-way.ts')>()),
+  ...(await original<object>()),
   useHold: holds,
 }))
 

@@ -10,9 +10,9 @@ import { loadTexts, openTexts } from '../../../shell/texts.ts'
 import { BuyCryptoPage } from './buy-crypto.tsx'
 
 /** The button that pays, as the page draws it. */
-const pays = vi.hoisted(() => ({ press: () => undefined as void, disabled: true }))
+const pays = vi.hoisted(() => ({ press: () => undefined, disabled: true }))
 vi.mock('@candela/design', async (original) => ({
-  ...(await original<typeof import('@candela/design')>()),
+  ...(await original<object>()),
   Button: ({ onClick, disabled }: { onClick: () => void; disabled: boolean }) => {
     Object.assign(pays, { press: onClick, disabled })
     return null
