@@ -17,7 +17,7 @@ import {
 import { afterPaint, whenIdle, whenQuiet } from './shell/after-paint.ts'
 import { followOtherTabs, isSignedIn, onLeaving } from './session/store.ts'
 import { startConsents } from './shell/consents.ts'
-import { faults } from './shell/faults.ts'
+import { faults, hearCaught } from './shell/faults.ts'
 import { tooOldIos } from './shell/ios.ts'
 import { noteMissingFiles } from './shell/missing-files.ts'
 import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   noteMissingFiles()
   startInstall()
   startScreenHeight()
-  const root = createRoot(document.getElementById('app')!, { onCaughtError: faults.hear, onUncaughtError: faults.hear })
+  const root = createRoot(document.getElementById('app')!, { onCaughtError: hearCaught, onUncaughtError: faults.hear })
   applyAppearance()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAppearance)
   const texts = startTexts()

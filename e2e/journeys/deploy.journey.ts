@@ -4,7 +4,7 @@ import { proves } from '@candela/checks/proves'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProgram, type Program } from '../deploys.ts'
-import { openBrowser, openPhone, type Phone } from '../phone.ts'
+import { openBrowser, openPhone, type Phone, readLettersAsTheyCome } from '../phone.ts'
 import { type Product, startProduct } from '../product.ts'
 
 const EIGHT_DAYS_MS = 8 * 86_400_000
@@ -54,11 +54,16 @@ async function atHome(serviceWorker: boolean): Promise<Phone> {
     await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await phone.page.reload()
     await phone.page.getByRole('link', { name: HOME, exact: true }).waitFor()
-    await expect.poll(() => phone.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await underWorker(phone.page)
   }
   await mark(phone.page)
   return phone
 }
+
+const underWorker = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+const lookForVersion = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
@@ -89,7 +94,7 @@ describe('a new build under an open app in Thai', () => {
       expect(await page.locator('#app').textContent()).not.toMatch(/[a-z]+\.[a-zA-Z]+\b/)
     }
     const [{ page }] = phones
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
+    await lookForVersion(page)
     await page.getByText(NEW_VERSION).waitFor()
     // before it is taken: what it needs for its tabs is here
     await expect.poll(async () => (await textsKept(page)).length).toBeGreaterThan(texts.length)
@@ -99,6 +104,57 @@ describe('a new build under an open app in Thai', () => {
     await page.getByRole('heading', { name: HELP }).waitFor()
     expect(await page.getByText(NEW_VERSION).count()).toBe(0)
     for (const { context } of phones) await context.close()
+  })
+
+  it('is taken in one tab and reloads no other, which begins it once it is told to', async () => {
+    const { page, context } = await atHome(true)
+    const other = await context.newPage()
+    await other.goto(`${product.url}/#/pages/index/index`)
+    await other.getByRole('link', { name: HOME, exact: true }).waitFor()
+    await underWorker(other)
+    await mark(other)
+    const old = await build(page)
+    await deploy()
+    await lookForVersion(page)
+    for (const tab of [page, other]) await tab.getByText(NEW_VERSION).waitFor()
+    await page.getByRole('button', { name: UPDATE }).click()
+    await expect.poll(() => build(page).catch(() => old)).not.toBe(old)
+    await page.getByRole('link', { name: HOME, exact: true }).waitFor()
+    await goTo(other, '/pages/user/help-center/HelpCenter')
+    await other.getByRole('heading', { name: HELP }).waitFor()
+    expect([await isMarked(other), await build(other)]).toEqual([true, old])
+    await other.getByRole('button', { name: UPDATE }).click()
+    await expect.poll(() => build(other).catch(() => old)).not.toBe(old)
+    await other.getByRole('heading', { name: HELP }).waitFor()
+    expect(await other.getByText(NEW_VERSION).count()).toBe(0)
+    await context.close()
+  })
+
+  it('takes no recovery codes from the screen before they are stored', async () => {
+    const customer = await product.customer()
+    const { page, go, context } = await openPhone(browser, product.url, { customer, serviceWorker: true })
+    await readLettersAsTheyCome(page)
+    await go('/pages/index/index')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload()
+    await underWorker(page)
+    await deploy()
+    await lookForVersion(page)
+    await page.getByText('A new version is ready.').waitFor()
+    const old = await build(page)
+    await goTo(page, '/pages/user/authenticator/RecoveryCodes')
+    await page.getByRole('button', { name: 'Make ten codes' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Confirm it is you' })
+    await sheet.getByLabel('Login password').fill(customer.password)
+    await sheet.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'Keep these ten codes' }).waitFor()
+    await page.getByRole('button', { name: 'Update now' }).click()
+    // longer than an update takes that nothing holds back
+    await page.waitForTimeout(5_000)
+    expect([await page.locator('.security-codes code').count(), await build(page)]).toEqual([10, old])
+    await page.getByRole('checkbox').check()
+    await expect.poll(() => build(page).catch(() => old)).not.toBe(old)
+    await context.close()
   })
 
   it.each([true, false])(

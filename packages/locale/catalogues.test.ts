@@ -46,3 +46,11 @@ describe('the English catalogues', () => {
     expect(() => readText('en', 'letters', 'nowhere.title')).toThrow('no text letters:nowhere.title')
   })
 })
+
+it('no Chinese text calls the customer anything but 您', () => {
+  for (const language of ['zh_cn', 'zh_hk']) {
+    const folder = new URL(`catalogues/${language}/`, import.meta.url)
+    const found = readdirSync(folder).filter((name) => readFileSync(new URL(name, folder), 'utf8').includes('你'))
+    expect(found, language).toEqual([])
+  }
+})

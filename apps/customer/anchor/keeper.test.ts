@@ -90,15 +90,18 @@ describe('the first state that is kept', () => {
     expect(again.keeping().keeping).toMatchObject({ kept: { lostSince: NOW - 9 * DAY } })
   })
 
-  it('leaves no mark where it is gone with the page', async () => {
+  it('leaves no mark, and takes away an earlier one, where it is gone with the page', async () => {
     const persist = vi.fn(() => Promise.resolve(true))
-    const { keepFirst, keeping } = await opened({ persist })
+    const { keepFirst, keeping } = await opened({ persist, mark: `${NOW - DAY}-${NOW - DAY}` })
     localStorage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     keepFirst(FIRST, NOW)
     await settled()
     expect([keeping().lasting, asked.length, persist.mock.calls.length]).toEqual([false, 0, 0])
+    // the loss is told once
+    expect(keeping().keeping).toHaveProperty('kept.lostSince', NOW - DAY)
+    expect([...cookies]).toEqual([])
   })
 })
 

@@ -47,8 +47,8 @@ export function keepFirst(first: { key: string; origin: string; note: string }, 
   if (keeping().keeping.kind !== 'nothing') return
   const lostSince = keptMark()?.since
   write({ ...first, keptAt: at, noteAt: at, ...(lostSince !== undefined && { lostSince }) })
-  // what is gone with the page would be missed at each visit
-  if (!store.getState().lasting) return
+  // what is gone with the page would be missed at each visit, and so would an earlier state for ever
+  if (!store.getState().lasting) return removeKeptMark()
   void markKept(at, at)
   void askForPromise().then((word) => store.setState({ promised: word }))
 }

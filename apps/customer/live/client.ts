@@ -23,11 +23,13 @@ type CallArguments<N extends CalledRoute> =
  * What a change comes to is told to its own owner only; what is read goes where the next owner's page finds nothing of it.
  */
 export function call<N extends CalledRoute>(name: N, ...rest: CallArguments<N>): Promise<AnswerOf<N>> {
-  const answer = carriedOut(name, rest)
+  const answer = callUnheard(name, ...rest)
   return WIRE[name][0] === 'GET' ? answer : whileHere(underWay(answer))
 }
 
-async function carriedOut<N extends CalledRoute>(name: N, [input, options]: CallArguments<N>): Promise<AnswerOf<N>> {
+/** The same for who passes on itself, by `whileHere`, what its owner may hear: this answers also once they have left. */
+export async function callUnheard<N extends CalledRoute>(name: N, ...rest: CallArguments<N>): Promise<AnswerOf<N>> {
+  const [input, options] = rest
   const [method, path] = WIRE[name]
   const { ud } = sessionStore.getState()
   const parts = (input ?? {}) as {

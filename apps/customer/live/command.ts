@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, RouteName } from '@candela/contract'
 import { type CallInput, ConnectionError, isOnline, newCommandId, Problem } from '@candela/contract/client'
 import { useCallback, useRef, useState } from 'react'
-import { useMadeFor } from '../session/store.ts'
-import { call } from './client.ts'
+import { useMadeFor, whileHere } from '../session/store.ts'
+import { call, callUnheard } from './client.ts'
 import { underWay } from './under-way.ts'
 import type { CalledRoute } from './wire.made.ts'
 
@@ -33,14 +33,14 @@ const ASK_AFTER_MS = [500, 2_000, 5_000]
 
 /**
  * Sends a command once, for the account that its form was made for. It is never queued: without a network it says `notSent` at once.
- * Where the answer got lost the exchange is asked by command id what came of it.
+ * Where the answer got lost the exchange is asked by command id what came of it. Its outcome is told to its own owner only.
  */
 export function sendCommand<N extends CommandName>(
   name: N,
   input: CommandInput<N>,
   account?: string,
 ): Promise<CommandOutcome<N>> {
-  return underWay(sent(name, input, account))
+  return whileHere(underWay(sent(name, input, account)))
 }
 
 async function sent<N extends CommandName>(
@@ -51,7 +51,11 @@ async function sent<N extends CommandName>(
   if (!isOnline()) return { kind: 'notSent' }
   const { commandId = newCommandId(), ...rest } = input
   const body = { ...(rest as { body?: object }).body, commandId }
-  const send = call as (name: N, input: unknown, options: { account?: string | undefined }) => Promise<AnswerOf<N>>
+  const send = callUnheard as (
+    name: N,
+    input: unknown,
+    options: { account?: string | undefined },
+  ) => Promise<AnswerOf<N>>
   try {
     return { kind: 'done', answer: await send(name, { ...rest, body }, { account }) }
   } catch (error) {

@@ -1,4 +1,6 @@
-/** `fresh`: the newest; `ready`: a newer one is here and waits; `none`: nothing is installed that could be renewed */
+import { nothingUnderWay } from '../live/under-way.ts'
+
+/** `fresh`: the newest; `ready`: a newer one is here; `none`: nothing is installed that could be renewed */
 export type UpdateState = 'fresh' | 'ready' | 'none'
 
 /** a new version is fetched whole before it waits; after this the page says nothing more about it */
@@ -6,15 +8,26 @@ const FETCH_WITHIN_MS = 60_000
 /** a version that has not taken over by then never will */
 const TAKES_AT_MOST_MS = 10_000
 
+/** whether the version of this page is in force no more */
+let isReplaced = false
+
+/** Another tab let a newer version take over. */
+export function noteReplaced(): void {
+  isReplaced = true
+}
+
 async function installed(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
 }
 
-/** Looks for a newer version that waits already. */
+/** Looks for a newer version that is here already. */
 export async function updateState(): Promise<UpdateState> {
   const registration = await installed()
-  if (!registration) return 'none'
-  return registration.waiting ? 'ready' : 'fresh'
+  return registration ? found(registration) : 'none'
+}
+
+function found({ waiting }: ServiceWorkerRegistration): UpdateState {
+  return waiting || isReplaced ? 'ready' : 'fresh'
 }
 
 /** Asks the server for a newer version and waits until it is here. Throws where it cannot be reached. */
@@ -23,22 +36,34 @@ export async function lookForUpdate(): Promise<UpdateState> {
   if (!registration) return 'none'
   await registration.update()
   if (registration.installing) await settled(registration.installing)
-  return registration.waiting ? 'ready' : 'fresh'
+  return found(registration)
 }
 
 /**
- * Puts the waiting version in the place of this one and starts it. Resolves where it began; throws where none waits or it does not take
- * over in time.
+ * Puts the waiting version in the place of this one and starts it, or the one that another tab put there. Throws where it does not take
+ * over in time, and where something is on its way for so long that a reload would lose it.
  */
 export async function startUpdate(): Promise<void> {
+  await quiet()
   const waiting = (await installed())?.waiting
-  if (!waiting) throw new Error('no version waits')
-  await new Promise<void>((resolve, reject) => {
+  if (waiting) {
+    await takesOver(waiting)
+    noteReplaced()
+    await quiet()
+  }
+  location.reload()
+}
+
+async function quiet(): Promise<void> {
+  if (!(await nothingUnderWay())) throw new Error('a change is still on its way')
+}
+
+function takesOver(waiting: ServiceWorker): Promise<void> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the new version did not take over')), TAKES_AT_MOST_MS)
     waiting.addEventListener('statechange', () => {
       if (waiting.state !== 'activated') return
       clearTimeout(timer)
-      location.reload()
       resolve()
     })
     waiting.postMessage({ type: 'SKIP_WAITING' }, [])

@@ -6,6 +6,7 @@ import { PERSONAL, tabShelf } from './storage.ts'
 export interface HalfDone<T> {
   read(): T | undefined
   keep(value: T): void
+  /** Also what a visitor had begun, which would come back in its place. */
   forget(): void
 }
 
@@ -39,7 +40,10 @@ export function halfDone<T extends object>(key: string, lifeMs: number, like: Re
       return visitors
     },
     keep: (value) => void keepAt(own(), value),
-    forget: () => tabShelf.remove(own()),
+    forget() {
+      tabShelf.remove(own())
+      tabShelf.remove(key)
+    },
   }
 }
 

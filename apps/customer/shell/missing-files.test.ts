@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { underWay } from '../live/under-way.ts'
 import { stubStorage } from './testing/storage.ts'
 
 /** The browser's part: what waits, and what was begun anew. */
-const worker = vi.hoisted(() => ({ found: 'none' as 'none' | 'fresh' | 'ready', started: 0 }))
+const worker = vi.hoisted(() => ({
+  found: 'none' as 'none' | 'fresh' | 'ready',
+  started: 0,
+  looking: Promise.resolve(),
+}))
 vi.mock('./app-update.ts', () => ({
-  lookForUpdate: async () => worker.found,
+  lookForUpdate: async () => {
+    await worker.looking
+    return worker.found
+  },
   startUpdate: async () => void worker.started++,
 }))
 
@@ -20,7 +26,7 @@ describe('a file of the app that is gone', () => {
   let served = NEXT
   let status = 200
   beforeEach(() => {
-    Object.assign(worker, { found: 'none', started: 0 })
+    Object.assign(worker, { found: 'none', started: 0, looking: Promise.resolve() })
     reload.mockReset()
     own = OWN
     served = NEXT
@@ -63,6 +69,16 @@ describe('a file of the app that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
+  it('does not go to and fro between servers of two builds', async () => {
+    for (let start = 0; start < 3; start++) {
+      served = NEXT
+      await (await started(OWN)).heal()
+      served = OWN
+      await (await started(NEXT)).heal()
+    }
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
   it('does nothing where the server has this very build, is not there, or the device is offline', async () => {
     const { heal } = await started(OWN)
     served = OWN
@@ -79,14 +95,18 @@ describe('a file of the app that is gone', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('waits for a command that is on its way', async () => {
+  it('waits for a command that is on its way by then', async () => {
     const { heal } = await started(OWN)
-    const { underWay: sending } = await import('../live/under-way.ts')
-    let answered: () => void = () => undefined
-    void sending(new Promise<void>((resolve) => (answered = resolve)))
-    void sending(Promise.resolve())
+    const { underWay } = await import('../live/under-way.ts')
+    let looked: () => void = () => undefined
+    worker.looking = new Promise<void>((resolve) => (looked = resolve))
     const healed = heal()
+    let answered: () => void = () => undefined
+    void underWay(new Promise<void>((resolve) => (answered = resolve)))
+    void underWay(Promise.resolve())
     await new Promise((resolve) => setTimeout(resolve, 20))
+    looked()
+    await new Promise((resolve) => setTimeout(resolve, 800))
     expect(reload).not.toHaveBeenCalled()
     answered()
     await healed
@@ -101,9 +121,26 @@ describe('a file of the app that is gone', () => {
     expect([isMissingFile(failure), isMissingFile(new Error('it was not fetched'))]).toEqual([true, false])
     await expect.poll(() => reload.mock.calls.length).toBe(1)
   })
-})
 
-it('a change is under way until its answer or its failure is here', async () => {
-  await expect(underWay(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
-  expect(await underWay(Promise.resolve(7))).toBe(7)
+  it.each([
+    [0, 'did not come', new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/a.js')],
+    [0, 'did not come', new TypeError('error loading dynamically imported module: http://localhost/assets/a.js')],
+    [0, 'did not come', new TypeError('Importing a module script failed.')],
+    [0, 'did not come', new Error('Unable to preload CSS for /assets/a.css')],
+    [1, 'came and threw', new TypeError('Cannot read properties of undefined')],
+  ])('is told of as %i faults where it %s: %s', async (told, _, failure) => {
+    const { noteMissingFiles } = await started(OWN)
+    const { faults, hearCaught } = await import('./faults.ts')
+    const hear = vi.spyOn(faults, 'hear').mockReturnValue()
+    const written = vi.spyOn(console, 'error').mockReturnValue()
+    noteMissingFiles()
+    served = OWN
+    hearCaught(new Error(failure.message))
+    expect(hear).toHaveBeenCalledOnce()
+    hear.mockClear()
+    browser.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: failure }))
+    hearCaught(failure)
+    expect([hear.mock.calls.length, written.mock.calls.length]).toEqual([told, 1 - told])
+    written.mockRestore()
+  })
 })

@@ -5,16 +5,20 @@ import { nothingUnderWay } from '../live/under-way.ts'
 import { lookForUpdate, startUpdate } from './app-update.ts'
 import { tabShelf } from './storage.ts'
 
-/** the build that this tab started anew because of a file that was gone */
-const LEFT = 'buildLeft'
+/** the builds that this tab left because of a file that was gone, the last ones first */
+const LEFT = 'buildsLeft'
+const LEFT_AT_MOST = 20
 const ASKS_AT_MOST_MS = 10_000
 
 const missing = new WeakSet<object>()
 const healing = createStore(() => ({ looks: false }))
 
+/** how Blink, Gecko and WebKit say that a chunk did not come, and the bundler that a stylesheet did not */
+const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload css/i
+
 /**
- * Begins to note which failures are files of the app that did not come: the bundler tells of each as it throws it. Where the server has
- * another build by then, the app starts anew in that.
+ * Begins to note which failures are files of the app that did not come: the bundler tells of each as it throws it, also where one came and
+ * its code threw as it was first run. Where the server has another build by then, the app starts anew in that.
  */
 export function noteMissingFiles(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -23,9 +27,14 @@ export function noteMissingFiles(): void {
   })
 }
 
-/** True for the failure of a chunk or a catalogue that did not come, and not for one of the code in it. */
+/** True for the failure of a chunk or a catalogue that did not come, or did not begin. */
 export function isMissingFile(error: object): boolean {
   return missing.has(error)
+}
+
+/** True where it did not come, and nothing of the app is to blame. */
+export function isUnfetched(error: unknown): boolean {
+  return error instanceof Error && isMissingFile(error) && NOT_FETCHED.test(error.message)
 }
 
 /** True while the app finds out whether it can be had whole, or begins anew. */
@@ -33,11 +42,11 @@ export function useHealing(): boolean {
   return useStore(healing, ({ looks }) => looks)
 }
 
-/** Once for a build and tab, so that it never goes on for ever; never while something is on its way that a reload would lose. */
+/** Once for a build and tab, so that it never goes on for ever between servers of two builds; never while something is on its way that a reload would lose. */
 export async function heal(): Promise<void> {
   if (healing.getState().looks || !isOnline()) return
   const own = ownScript()
-  if (own === undefined || tabShelf.read(LEFT) === own) return
+  if (own === undefined || buildsLeft().includes(own)) return
   healing.setState({ looks: true })
   const begins = await beginAnew(own).catch(() => false)
   if (!begins) healing.setState({ looks: false })
@@ -45,12 +54,20 @@ export async function heal(): Promise<void> {
 
 async function beginAnew(own: string): Promise<boolean> {
   if (!(await isReplaced(own))) return false
-  await nothingUnderWay()
-  if (!isOnline() || !tabShelf.write(LEFT, own)) return false
   const found = await lookForUpdate().catch(() => 'none' as const)
+  if (!(await nothingUnderWay()) || !isOnline() || !leave(own)) return false
   if (found === 'ready') await startUpdate()
   else location.reload()
   return true
+}
+
+function buildsLeft(): readonly string[] {
+  return tabShelf.read(LEFT)?.split(' ') ?? []
+}
+
+/** False where this tab would not know of it afterwards. */
+function leave(own: string): boolean {
+  return tabShelf.write(LEFT, [own, ...buildsLeft()].slice(0, LEFT_AT_MOST).join(' '))
 }
 
 /** The page names its first script by a hash that changes with every file of the app. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { startUpdate } from './app-update.ts'
+import { noteReplaced, startUpdate } from './app-update.ts'
 
 /** `ready`: a newer version waits; `taken`: it is on its way; `failed`: it did not take over, and still waits; `none` also once waved away */
 type Offer = 'none' | 'ready' | 'taken' | 'failed'
@@ -13,10 +13,16 @@ export function useOffer(): Offer {
 
 /** Says in the strip that a newer version waits. */
 export function offerUpdate(): void {
-  offers.setState({ offer: 'ready' })
+  if (offers.getState().offer !== 'taken') offers.setState({ offer: 'ready' })
 }
 
-/** Until the next start, or until another version waits. */
+/** The same once another tab took it: this page goes on, and begins anew when its customer wants it to. */
+export function offerReload(): void {
+  noteReplaced()
+  offerUpdate()
+}
+
+/** Until the next start, until another version waits, or until another tab takes this one. */
 export function waveAwayUpdate(): void {
   offers.setState({ offer: 'none' })
 }

@@ -3,19 +3,25 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { proves } from '@candela/checks/proves'
 
-vi.mock('./app-update.ts', () => ({ startUpdate: () => worker.update() }))
+vi.mock('./app-update.ts', () => ({ startUpdate: () => worker.update(), noteReplaced: () => void worker.replaced++ }))
+interface Told {
+  readonly onNeedRefresh: () => void
+  readonly onNeedReload: () => void
+  readonly onRegisterError: (error: unknown) => void
+}
 /** The browser's part: fails as long as `refusing` says where, and keeps what the app would be told. */
 const worker = vi.hoisted(() => ({
   refusing: undefined as 'chunk' | 'registration' | undefined,
   chunks: 0,
-  asked: [] as { onNeedRefresh: () => void }[],
+  asked: [] as Told[],
+  replaced: 0,
   update: vi.fn<() => Promise<void>>(),
 }))
 vi.mock('virtual:pwa-register', () => ({
   get registerSW() {
     worker.chunks++
     if (worker.refusing === 'chunk') throw new Error('Failed to fetch dynamically imported module')
-    return (told: { onNeedRefresh: () => void; onRegisterError: (error: unknown) => void }) => {
+    return (told: Told) => {
       if (worker.refusing === 'registration') told.onRegisterError(new Error('no network'))
       else worker.asked.push(told)
     }
@@ -48,7 +54,7 @@ describe('the service worker', () => {
     })
     vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
     vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
-    Object.assign(worker, { refusing: undefined, chunks: 0 })
+    Object.assign(worker, { refusing: undefined, chunks: 0, replaced: 0 })
     worker.asked.length = 0
     worker.update.mockReset()
   })
@@ -78,6 +84,21 @@ describe('the service worker', () => {
     expect(strip()).toBe('')
     worker.asked[0]!.onNeedRefresh()
     expect(strip()).toContain('A new version is ready.')
+  })
+
+  it('that another tab let take over is offered here, and taken by this tab’s own hand only', async () => {
+    await startUpdates()
+    worker.asked[0]!.onNeedRefresh()
+    waveAwayUpdate()
+    worker.asked[0]!.onNeedReload()
+    expect(worker.replaced).toBe(1)
+    expect(strip()).toContain('A new version is ready.')
+    expect(worker.update).not.toHaveBeenCalled()
+    worker.update.mockReturnValue(new Promise(() => undefined))
+    void takeUpdate()
+    // in the tab that takes it, too, the new version takes over before the page begins anew
+    worker.asked[0]!.onNeedReload()
+    expect(strip()).toContain('disabled')
   })
 
   it('is none under Save-Data, but for one that is here already', async () => {

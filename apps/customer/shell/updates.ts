@@ -2,14 +2,14 @@ import type { Language } from '@candela/contract'
 import { LANGUAGE_KEPT, LANGUAGE_PLACE, TEXTS_WANTED } from '../worker/language-kept.ts'
 import { preferencesStore } from './preferences.ts'
 import { savesData } from './save-data.ts'
-import { offerUpdate } from './update-offer.ts'
+import { offerReload, offerUpdate } from './update-offer.ts'
 
 /** The waits after which a worker that did not come is asked for again, also as soon as the network is back; then at the next start. */
 const AGAIN_AFTER_MS = [10_000, 30_000, 60_000, 300_000, 900_000]
 
 /**
  * Registers the service worker, which fetches the shell and the tabs for later, and offers a new version when one is ready; nothing
- * reloads by itself. Who saves data gets none that was not here before.
+ * reloads by itself, nor for another tab. Who saves data gets none that was not here before.
  */
 export async function startUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -30,7 +30,7 @@ async function register([wait, ...later]: readonly number[]): Promise<void> {
   }
   try {
     const { registerSW } = await import('virtual:pwa-register')
-    registerSW({ onNeedRefresh: offerUpdate, onRegisterError: tryAgain })
+    registerSW({ onNeedRefresh: offerUpdate, onNeedReload: offerReload, onRegisterError: tryAgain })
   } catch {
     tryAgain()
   }

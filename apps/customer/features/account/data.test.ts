@@ -1,7 +1,8 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { endSession, startSession } from '../../session/store.ts'
 import { saveAsFile } from '../../shell/save-file.ts'
-import { saveOwnData } from './data.ts'
+import { saveOwnData, tellNewest } from './data.ts'
 
 vi.mock('../../shell/save-file.ts', () => ({ saveAsFile: vi.fn() }))
 
@@ -26,4 +27,30 @@ it('the file of one customer is not saved for the next, who came while it was as
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(vi.mocked(saveAsFile)).toHaveBeenCalledTimes(saved)
   }
+})
+
+it('the device’s keeper is told the passkeys as they are now, and nothing of an older list where they do not come', async () => {
+  const told: unknown[] = []
+  const keeper = { signalAllAcceptedCredentials: async (accepted: unknown) => void told.push(accepted) }
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, keeper),
+  )
+  vi.stubGlobal('window', { isSecureContext: true })
+  vi.stubGlobal('location', { hostname: 'candela.example' })
+  const list = (ids: readonly string[]) => ({ passkeys: [], accepted: { userId: 'mara', credentialIds: ids } })
+  const answers = [list(['one']), undefined, list(['one', 'two'])]
+  const passkeys = new QueryObserver(new QueryClient(), {
+    queryKey: ['passkeys'],
+    queryFn: async () => answers.shift() ?? Promise.reject(new Error('no network')),
+    retry: false,
+  })
+  const ids = () => told.map((accepted) => (accepted as { allAcceptedCredentialIds: unknown }).allAcceptedCredentialIds)
+  const read = { refetch: () => passkeys.refetch() } as Parameters<typeof tellNewest>[0]
+  await tellNewest(read)
+  expect(ids()).toEqual([['one']])
+  await tellNewest(read)
+  expect(ids()).toEqual([['one']])
+  await tellNewest(read)
+  expect(ids()).toEqual([['one'], ['one', 'two']])
 })

@@ -1,4 +1,6 @@
-import type { Profile } from '@candela/contract'
+import type { AnswerOf, Profile } from '@candela/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { tellAccepted } from '../../session/passkeys.ts'
 import { call, queryClient, readKey, useRead } from '../../live/index.ts'
 import { sessionStore, startSession, useSignedIn, whileHere } from '../../session/store.ts'
 import { saveAsFile } from '../../shell/save-file.ts'
@@ -13,6 +15,12 @@ export function keepProfile(profile: Profile): void {
   queryClient.setQueryData(readKey('profile'), profile)
   const { ud } = sessionStore.getState()
   if (ud && ud.nick !== profile.nick) startSession({ ...ud, nick: profile.nick })
+}
+
+/** Asks for the passkeys anew and tells the device's keeper the good ones; an older list would have it hide one that was just made. */
+export async function tellNewest(read: Pick<UseQueryResult<AnswerOf<'passkeys'>>, 'refetch'>): Promise<void> {
+  const { isSuccess, data } = await read.refetch()
+  if (isSuccess) tellAccepted(data.accepted)
 }
 
 /** Saves all that the house keeps of the customer as a file, nothing once they have left; true where the device took it. */

@@ -1,16 +1,16 @@
 import { Button, Note, Stepper } from '@candela/design'
 import type { LoanDraft, LoanForm, LoanTerms } from '@candela/contract'
 import { useEffect, useRef, useState } from 'react'
-import { personalForm, useHalfDone } from '../../shell/half-done.ts'
 import { useNavigate } from '../../shell/routing.tsx'
-import { call, useCommand } from '../../live/index.ts'
+import { useCommand } from '../../live/index.ts'
 import { Screen, to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { keepDraft, refreshLoans } from './data.ts'
 import { useLoanFigures } from './figures.ts'
 import { AboutFields, WorkFields } from './form-fields.tsx'
-import { EMPTY_FORM, missingOfStep, type Step, STEPS } from './loan-state.ts'
+import { isFilledAlike, saveForm, useLoanForm } from './kept-form.ts'
+import { missingOfStep, type Step, STEPS } from './loan-state.ts'
 import { PhotosAndCheck } from './photos-and-check.tsx'
 
 interface ApplicationProps {
@@ -19,16 +19,13 @@ interface ApplicationProps {
   readonly draft: LoanDraft & { readonly form: LoanForm }
 }
 
-/** until the house has it */
-const KEPT = personalForm<LoanForm>('loanForm', EMPTY_FORM)
-
 /** The application in three parts; what is typed is kept by the house, sealed, from part to part and when one leaves. */
 export function Application({ step, terms, draft }: ApplicationProps) {
   const { t } = useTexts('loan')
   const formats = useFormats()
   const problemText = useProblemText()
   const navigate = useNavigate()
-  const [form, change] = useHalfDone<LoanForm>(KEPT, '', draft.form)
+  const [form, change] = useLoanForm(draft.form)
   const [asked, setAsked] = useState<Step>()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -41,8 +38,7 @@ export function Application({ step, terms, draft }: ApplicationProps) {
     setSaving(true)
     setFailure(undefined)
     try {
-      keepDraft(await call('saveLoanForm', { body: form }))
-      KEPT.forget()
+      await saveForm(form)
       navigate(to('loan', { step: STEPS[place + 1]! }))
     } catch (error) {
       setFailure(error)
@@ -95,12 +91,9 @@ function useKeptOnLeaving(form: LoanForm, draft: ApplicationProps['draft']): voi
   useEffect(
     () => () => {
       const { form: typed, draft: kept } = last.current
-      if (typed === kept.form) return
-      KEPT.forget()
+      if (isFilledAlike(typed, kept.form)) return
       keepDraft({ ...kept, form: typed })
-      call('saveLoanForm', { body: typed })
-        .then(keepDraft)
-        .catch(() => undefined)
+      saveForm(typed).catch(() => undefined)
     },
     [],
   )

@@ -1,6 +1,7 @@
 import { Checkbox, CopyIcon, NewsIcon, Note, ReceiptCard, SaveIcon, ShieldIcon, TextButton } from '@candela/design'
 import { MarkedText } from '../../shell/marked-text.tsx'
 import { serverNow } from '../../live/index.ts'
+import { useHold } from '../../live/under-way.ts'
 import { useCopy } from '../../shell/copy.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { saveText } from '../../shell/save-file.ts'
@@ -13,11 +14,12 @@ interface Props {
   readonly onStored: (stored: boolean) => void
 }
 
-/** Recovery codes, shown this once: copied, saved or printed, then ticked as stored. */
+/** Recovery codes, shown this once: copied, saved or printed, then ticked as stored. Until then the app does not begin anew by itself. */
 export function CodesToKeep({ codes, name, stored, onStored }: Props) {
   const { t } = useTexts('security')
   const formats = useFormats()
   const copy = useCopy()
+  useHold(!stored)
   const text = () => {
     const head = t('recovery.file', { name, time: formats.dateTime(serverNow()) })
     return `${head}\n\n${codes.join('\n')}\n`

@@ -16,9 +16,10 @@ import {
 } from '@candela/design'
 import { useState } from 'react'
 import { call, queryClient, readKey, useAppData, useRead } from '../../../live/index.ts'
-import { isUnderFigures, knowsPasskeys, makePasskey, tellAccepted } from '../../../session/passkeys.ts'
+import { isUnderFigures, knowsPasskeys, makePasskey } from '../../../session/passkeys.ts'
 import { endConfirmedBy, useStepUp } from '../../../session/step-up/index.ts'
 import { Loading, Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
+import { tellNewest } from '../data.ts'
 import { NameSheet } from '../name-sheet.tsx'
 import { passkeyNameFor } from '../passkey-name.ts'
 import '../account.css'
@@ -47,7 +48,7 @@ export function PasskeysPage() {
         : t('passkeys.noBrowser')
 
   const changed = () => {
-    void read.refetch().then(({ data }) => data && tellAccepted(data.accepted))
+    void tellNewest(read)
     void queryClient.invalidateQueries({ queryKey: readKey('security') })
   }
   const run = async (what: 'add' | 'remove', act: () => Promise<string | undefined>) => {

@@ -109,12 +109,12 @@ function Form({ ways, quota, cards, products }: FormProps) {
     const body = { rail, asset, amount, card, rate: number, arrival, ...(buy && { buy }) }
     const outcome = await send({ body: { ...body, ...(wish !== 'exact' && { outside: wish }) } })
     if (!outcome) return
-    setFailure(failureOf(outcome))
+    const failed = failureOf(outcome)
+    setFailure(failed)
+    if (failed === undefined) KEPT.forget()
     refreshDeposits()
     if (outcome.kind === 'doneUnseen') location.assign(`#${to('depositDetail')}`)
-    if (outcome.kind !== 'done') return
-    KEPT.forget()
-    setStarted(outcome.answer.deposit.id)
+    if (outcome.kind === 'done') setStarted(outcome.answer.deposit.id)
   }
   const options = (keys: readonly string[]) => keys.map((key) => ({ key, label: key }))
   return (

@@ -1,0 +1,47 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../shell/testing/storage.ts'
+import { isFilledAlike, saveForm, useLoanForm } from './kept-form.ts'
+import { EMPTY_FORM } from './loan-state.ts'
+
+const PLACE = 'personal.loanForm'
+const { amount: _amount, days: _days, ...EMPTY } = EMPTY_FORM
+const TYPED = { ...EMPTY, fullName: 'Maria Sample', age: 36 }
+const FORM = { ...EMPTY_FORM, ...TYPED, amount: '600', days: 7 }
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = stubStorage('sessionStorage')
+  kept.set(PLACE, JSON.stringify({ at: Date.now(), value: { ...TYPED, of: '' } }))
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const serves = (status: number, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status, headers }))
+}
+
+it('what was typed comes back with the amount and the period that were chosen since', () => {
+  function Shown() {
+    return JSON.stringify(useLoanForm({ ...EMPTY_FORM, amount: '600', days: 7 })[0])
+  }
+  expect(JSON.parse(renderToStaticMarkup(createElement(Shown)).replaceAll('&quot;', '"'))).toEqual(FORM)
+})
+
+it('what was typed is kept here until the house has it', async () => {
+  serves(422, { code: 'loanAmountInvalid' })
+  await expect(saveForm(FORM)).rejects.toMatchObject({ code: 'loanAmountInvalid' })
+  expect(kept.has(PLACE)).toBe(true)
+  serves(200, { form: FORM, photos: [] })
+  await saveForm({ ...FORM, age: 35 })
+  // one year more was typed meanwhile
+  expect(kept.has(PLACE)).toBe(true)
+  await saveForm(FORM)
+  expect(kept.has(PLACE)).toBe(false)
+})
+
+it('forms are alike in their fields, whatever is borrowed', () => {
+  expect([isFilledAlike(FORM, TYPED), isFilledAlike(FORM, { ...TYPED, age: 35 })]).toEqual([true, false])
+})
