@@ -1,5 +1,5 @@
 import { showToast } from '@candela/design'
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepUntold, overlayStore, takeBackAsked, wasAsked } from './overlays.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { forgetMissingTexts, useTexts } from './texts.ts'
