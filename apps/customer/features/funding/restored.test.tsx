@@ -29,7 +29,7 @@ function restored(voucher: string): string {
   } as never)
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <FixedRouter path="/?id=7">
+      <FixedRouter path="/" search="?id=7">
         <RemittanceConfirmationPage />
       </FixedRouter>
     </QueryClientProvider>,
