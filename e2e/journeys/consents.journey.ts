@@ -75,7 +75,16 @@ it('whoever is refused for it is asked there and then', async () => {
   await agreedEarlier(page)
   await page.route('**/api/v1/sessions', (route) => route.fulfill({ status: 403, json: { code: 'consentNeeded' } }))
   await go('/pages/user/account/Devices')
-  await page.getByRole('dialog', { name: SAID.en.title }).waitFor()
+  const sheet = page.getByRole('dialog', { name: SAID.en.title })
+  const tick = sheet.getByRole('checkbox', { name: SAID.en.tick })
+  // a tick that was not sent is none at the next opening
+  await tick.check()
+  await sheet.getByRole('button', { name: SAID.en.later, exact: true }).last().click()
+  await sheet.waitFor({ state: 'hidden' })
+  await go('/pages/user/settings/Settings')
+  await go('/pages/user/account/Devices')
+  await tick.waitFor()
+  expect(await tick.isChecked()).toBe(false)
   await context.close()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { stepUp } from './customers.ts'
 import { beginJourney } from './journey.ts'
 
 const journey = beginJourney()
@@ -68,6 +69,56 @@ describe('texts that do not come', () => {
     await come()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('dialog').getByText('You are in Practice').waitFor()
+    await context.close()
+  })
+
+  it('of a sheet are asked for again by the next tap, and by no more than that', async () => {
+    const { page, go, context } = await journey.phone()
+    await go('/pages/index/index')
+    const badge = page.getByRole('button', { name: 'Practice mode. What is this?' })
+    await badge.waitFor()
+    const come = await without(page, '**/assets/overlay-views-*')
+    const said = page.getByText('This part did not arrive')
+    await badge.click()
+    await said.waitFor()
+    await said.waitFor({ state: 'hidden' })
+    await badge.click()
+    await said.waitFor()
+    await come()
+    await said.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await badge.click()
+    await page.getByRole('dialog').getByText('You are in Practice').waitFor()
+    await context.close()
+  })
+
+  it('of the chart beside a ticket leave the ticket as it is, and are told of in the chart’s place', async () => {
+    const { page, go, context } = await journey.phoneOf(await journey.product.customer())
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    const amount = page.getByLabel(/^Amount/).first()
+    await amount.fill('0.01')
+    const come = await without(page, '**/assets/*.js')
+    await page.setViewportSize({ width: 1400, height: 900 })
+    const chart = page.locator('.trade-wide')
+    await chart.getByText('This part did not arrive').waitFor()
+    expect(await amount.inputValue()).toBe('0.01')
+    await come()
+    await chart.getByRole('button', { name: 'Try again' }).click()
+    await chart.getByText('This part did not arrive').waitFor({ state: 'hidden' })
+    await context.close()
+  })
+
+  it('of the line that says until when it is confirmed leave the page that sends its command', async () => {
+    const customer = await journey.product.customer()
+    const { page, go, context } = await journey.phoneOf(customer)
+    await go('/pages/user/password/ModifyTransactionPassword')
+    await page.getByLabel('Transaction password', { exact: true }).fill('seven7')
+    await page.getByLabel('Again', { exact: true }).fill('seven7')
+    await without(page, '**/assets/confirmed-note-*')
+    await page.getByRole('button', { name: 'Set transaction password' }).click()
+    await stepUp(page, 'en', customer)
+    await expect.poll(async () => (await customer.call('security')).transactionPassword).toBe(true)
+    expect(await page.getByText('This part did not arrive').count()).toBe(0)
     await context.close()
   })
 })

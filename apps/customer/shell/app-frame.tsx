@@ -1,16 +1,16 @@
-import { Column, LinkProvider, showToast, ToastHost } from '@candela/design'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Column, LinkProvider, ToastHost } from '@candela/design'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Link as RouterLink, useNavigate } from './routing.tsx'
 import { useOldestLetter } from '../live/letters.ts'
 import { sessionStore } from '../session/store.ts'
 import { FillAnnouncer } from './fill-announcer.tsx'
-import { openKeysSheet, useOverlay } from './overlays.ts'
+import { LateOverlay } from './late-overlay.tsx'
+import { openKeysSheet, overlayStore, useOverlay, wasAsked } from './overlays.ts'
 import { to } from './paths.ts'
-import { PartBoundary } from './part-boundary.tsx'
 import { useTexts } from './texts.ts'
 
-const overlays = () => lazy(() => import('./overlay-views.tsx'))
+const loadOverlays = () => import('./overlay-views.tsx')
 
 /** The column every page lies in, and what may lie over it: all of it for one owner, but for the place of messages, which says who comes. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -63,40 +63,12 @@ function useKeys(): void {
 
 /** Sheets and letters are fetched when the first of them is wanted. */
 function OverlaysWhenWanted() {
-  const [Overlays, setOverlays] = useState(overlays)
-  const practice = useOverlay('practiceSheet')
-  const keys = useOverlay('keysSheet')
-  const login = useOverlay('loginSheet') !== undefined
+  const asked = useStore(overlayStore, wasAsked)
   const letter = useOldestLetter() !== undefined
   const alarm = useOverlay('logAlarm')
   const consents = useOverlay('consents') !== undefined
   const unsaved = useOverlay('unsaved') !== undefined
-  const wanted = useOverlay('wanted')
-  if (!practice && !keys && !login && !letter && !alarm && !consents && !unsaved && !wanted) return null
-  return (
-    <PartBoundary
-      renderMissing={(again) => (
-        <PartMissing
-          onRetry={() => {
-            setOverlays(overlays)
-            again()
-          }}
-        />
-      )}
-    >
-      <Suspense fallback={null}>
-        <Overlays />
-      </Suspense>
-    </PartBoundary>
-  )
-}
-
-/** Tells of sheets and letters that did not come: they have no place of their own to say so. */
-function PartMissing({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTexts('shell')
-  const say = useEffectEvent(() =>
-    showToast({ tone: 'note', text: t('chunk.title'), action: { label: t('retry'), onPress: onRetry } }),
-  )
-  useEffect(() => say(), [])
-  return null
+  const fetched = useOverlay('wanted')
+  const tells = letter || alarm || consents || unsaved
+  return <LateOverlay load={loadOverlays} wanted={asked || tells || fetched} tells={tells} opens />
 }

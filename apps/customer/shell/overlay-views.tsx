@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { LateOverlay } from './late-overlay.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { LoginSheet } from './login-sheet.tsx'
@@ -7,20 +8,20 @@ import { PracticeSheet } from './practice-sheet.tsx'
 import { loadTexts } from './texts.ts'
 import { UnsavedFile } from './unsaved-file.tsx'
 
-const LogAlarm = lazy(async () => {
+const loadAlarm = async () => {
   const [{ LogAlarm }] = await Promise.all([import('../features/proof/index.ts'), loadTexts(['proof'])])
   return { default: LogAlarm }
-})
+}
 
-const ConsentSheet = lazy(async () => {
+const loadConsents = async () => {
   const [{ ConsentSheet }] = await Promise.all([import('../features/legal/index.ts'), loadTexts(['legal', 'problems'])])
   return { default: ConsentSheet }
-})
+}
 
 /** Everything that can lie over a page. Once here it stays, so that closing can finish its motion. */
 export default function OverlayViews() {
   const alarm = useOverlay('logAlarm')
-  const consents = useOnce(useOverlay('consents') !== undefined)
+  const consents = useOverlay('consents') !== undefined
   useEffect(() => overlayStore.setState({ wanted: true }), [])
   return (
     <>
@@ -29,16 +30,8 @@ export default function OverlayViews() {
       <LoginSheet />
       <LetterDialog />
       <UnsavedFile />
-      {consents && (
-        <Suspense fallback={null}>
-          <ConsentSheet />
-        </Suspense>
-      )}
-      {alarm && (
-        <Suspense fallback={null}>
-          <LogAlarm />
-        </Suspense>
-      )}
+      <LateOverlay load={loadConsents} wanted={useOnce(consents)} tells={consents} />
+      <LateOverlay load={loadAlarm} wanted={alarm} tells={alarm} />
     </>
   )
 }

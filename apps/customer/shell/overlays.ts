@@ -29,29 +29,27 @@ interface OverlayState {
   readonly consents: AnswerOf<'consents'> | undefined
   /** the overlays were fetched once */
   readonly wanted: boolean
+  /** ask again for what has to be told and did not come */
+  readonly untold: readonly (() => void)[]
 }
+
+type Asked = Pick<OverlayState, 'practiceSheet' | 'keysSheet' | 'loginSheet'>
+const NOT_ASKED: Asked = { practiceSheet: false, keysSheet: false, loginSheet: undefined }
 
 /** The sheet that lies over the page, wherever it was asked for. */
 export const overlayStore = createStore<OverlayState>(() => ({
-  practiceSheet: false,
-  keysSheet: false,
-  loginSheet: undefined,
+  ...NOT_ASKED,
   offlineDismissed: false,
   logAlarm: false,
   unsaved: undefined,
   consents: undefined,
   wanted: false,
+  untold: [],
 }))
 
 onLeaving(() => {
   clearToasts()
-  overlayStore.setState({
-    practiceSheet: false,
-    keysSheet: false,
-    loginSheet: undefined,
-    unsaved: undefined,
-    consents: undefined,
-  })
+  overlayStore.setState({ ...NOT_ASKED, unsaved: undefined, consents: undefined })
 })
 
 export function useOverlay<K extends keyof OverlayState>(name: K): OverlayState[K] {
@@ -78,6 +76,26 @@ export function askLogin(): boolean {
   storeTarget(here)
   overlayStore.setState({ loginSheet: here })
   return false
+}
+
+/** True while a sheet is open that a tap or a key asked for. */
+export function wasAsked({ practiceSheet, keysSheet, loginSheet }: Asked): boolean {
+  return practiceSheet || keysSheet || loginSheet !== undefined
+}
+
+/** Takes back what was asked for by a tap and did not come; answers how to ask for the same again, where anything was. */
+export function takeBackAsked(): (() => void) | undefined {
+  const { practiceSheet, keysSheet, loginSheet } = overlayStore.getState()
+  const asked: Asked = { practiceSheet, keysSheet, loginSheet }
+  if (!wasAsked(asked)) return undefined
+  overlayStore.setState(NOT_ASKED)
+  return () => overlayStore.setState(asked)
+}
+
+/** Keeps in sight that something has to be told and did not come, until it is taken back. */
+export function keepUntold(again: () => void): () => void {
+  overlayStore.setState(({ untold }) => ({ untold: [...untold, again] }))
+  return () => overlayStore.setState(({ untold }) => ({ untold: untold.filter((each) => each !== again) }))
 }
 
 /** Says over whatever page is shown that the log no longer matches what this device keeps. */

@@ -21,6 +21,7 @@ import { PATHS, pageOf, TABS, type TabName } from './paths.ts'
 import { recalledPosition, rememberPosition } from './scroll-positions.ts'
 import { useTitle } from './title.ts'
 import { useFormats, useTexts } from './texts.ts'
+import { UntoldStrip } from './untold-strip.tsx'
 import { UpdateStrip } from './update-strip.tsx'
 
 export interface ScreenProps {
@@ -111,6 +112,7 @@ function Strips() {
     <>
       <NetworkStrip />
       <UpdateStrip />
+      <UntoldStrip />
     </>
   )
 }

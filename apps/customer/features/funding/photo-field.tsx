@@ -1,29 +1,19 @@
 import { UploadTile } from '@candela/design'
-import { useCallback, useState } from 'react'
 import { usePhotoSending } from '../../photo/use-photo-sending.ts'
 import { useTexts } from '../../shell/index.ts'
 
 interface Props<Answer> {
   readonly address: string
+  /** the server has one, also from before a reload */
+  readonly isSent: boolean
   readonly onSent: (answer: Answer) => void
 }
 
 /** A photo of a voucher or a receipt: evidence that helps to look, and credits nothing. */
-export function PhotoField<Answer>({ address, onSent }: Props<Answer>) {
+export function PhotoField<Answer>({ address, isSent, onSent }: Props<Answer>) {
   const { t } = useTexts('deposits')
   const { t: identity } = useTexts('identity')
-  const [isSent, setSent] = useState(false)
-  const sending = usePhotoSending<Answer>({
-    address,
-    name: t('photo.name'),
-    onSent: useCallback(
-      (answer) => {
-        setSent(true)
-        onSent(answer)
-      },
-      [onSent],
-    ),
-  })
+  const sending = usePhotoSending<Answer>({ address, name: t('photo.name'), onSent })
   const kept = isSent ? ({ step: 'done', name: t('photo.name') } as const) : ({ step: 'empty' } as const)
   return (
     <UploadTile

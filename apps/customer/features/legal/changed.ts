@@ -1,3 +1,4 @@
+import { CONSENT_VERSIONS } from '@candela/contract'
 import type { TextKey } from '@candela/locale'
 
 export const TERMS = ['practice', 'orders', 'strategies', 'house', 'account', 'changes'] as const
@@ -14,7 +15,7 @@ export const CHANGED_IN: {
   risk: {},
 }
 
-interface Versions {
+export interface Versions {
   readonly terms: number
   readonly risk: number
 }
@@ -28,4 +29,9 @@ export function changedSections(agreed: Versions, inForce: Versions): readonly S
     return [...new Set(names)].map((name) => ({ title: `${text}.${name}`, text: `${text}.${name}Text` }) as Section)
   }
   return [...of('terms'), ...of('risk')]
+}
+
+/** True where the house has texts in force that this version of the app does not know: it can neither show them nor ask for them. */
+export function isNewerThanApp({ terms, risk }: Versions): boolean {
+  return terms > CONSENT_VERSIONS.terms || risk > CONSENT_VERSIONS.risk
 }

@@ -1,57 +1,27 @@
-import { Button, Checkbox, Note, Sheet } from '@candela/design'
-import { useState } from 'react'
-import { to, useProblemText, useTexts } from '../../shell/index.ts'
-import { agree } from '../../shell/consents.ts'
+import { Button, Sheet } from '@candela/design'
+import { to, useTexts } from '../../shell/index.ts'
 import { overlayStore, useOverlay } from '../../shell/overlays.ts'
-import { changedSections } from './changed.ts'
+import { changedSections, isNewerThanApp } from './changed.ts'
+import { ConsentActions } from './consent-actions.tsx'
 import './legal.css'
 
 /** The texts changed since they were agreed to: what is new, and the consent to it, unticked. Later leaves all but opening something new. */
 export function ConsentSheet() {
   const { t } = useTexts('legal')
-  const problemText = useProblemText()
   const consents = useOverlay('consents')
-  const [ticked, setTicked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
   const later = () => overlayStore.setState({ consents: undefined })
-  const consent = async () => {
-    if (consents === undefined) return
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await agree(consents.inForce)
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
-  }
+  const { terms, risk } = consents?.inForce ?? {}
   return (
     <Sheet
       open={consents !== undefined}
       onClose={later}
       title={t('again.title')}
       closeLabel={t('again.later')}
-      footer={
-        <div className="consent-actions">
-          <Checkbox checked={ticked} onChange={setTicked}>
-            {t('again.agree')}
-          </Checkbox>
-          {fault !== undefined && (
-            <Note tone="danger" alert>
-              {problemText(fault)}
-            </Note>
-          )}
-          <Button busy={busy} disabled={!ticked} onClick={() => void consent()}>
-            {t('again.confirm')}
-          </Button>
-          <Button variant="plain" onClick={later}>
-            {t('again.later')}
-          </Button>
-        </div>
-      }
+      // what was ticked is these texts
+      footer={consents && <ConsentActions key={`${terms}.${risk}`} inForce={consents.inForce} onLater={later} />}
     >
-      {consents && (
+      {consents && isNewerThanApp(consents.inForce) && <p className="callout i2">{t('again.newer')}</p>}
+      {consents && !isNewerThanApp(consents.inForce) && (
         <>
           <p className="callout i2">{t('again.text')}</p>
           {changedSections(consents.agreed, consents.inForce).map(({ title, text }) => (

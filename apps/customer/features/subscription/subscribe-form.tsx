@@ -4,6 +4,7 @@ import { fieldText } from '@candela/locale'
 import { type ReactNode, useState } from 'react'
 import { Problem, serverNow, useAccount, useCommand, useRead } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
+import { halfDoneForm, useHalfDone } from '../../shell/half-done.ts'
 import {
   amountText,
   askLogin,
@@ -21,6 +22,8 @@ import { refreshSubscriptions, useOwnIn } from './data.ts'
 import { heldOf, readQuantity, stepped } from './subscribe-state.ts'
 import { useSaleTexts } from './sale-texts.ts'
 
+const KEPT = halfDoneForm('newCoins', { text: '' }, 'text')
+
 /** The quantity with what it costs, and the one button; no form where nobody subscribes now. */
 export function useSubscribeForm(sale: NewCoinSale): { readonly form: ReactNode; readonly foot: ReactNode } {
   const { t } = useTexts('subscription')
@@ -34,7 +37,8 @@ export function useSubscribeForm(sale: NewCoinSale): { readonly form: ReactNode;
   const own = useOwn(sale)
   const identity = useRead('identity', undefined, { enabled: signedIn, staleTime: 2_000 }).data?.state
   const { send, sending } = useCommand('subscribe')
-  const [text, setText] = useState('')
+  const [{ text }, change] = useHalfDone(KEPT, sale.id, { text: '' })
+  const setText = (typed: string) => change({ text: typed })
   const [failure, setFailure] = useState<FailedOutcome>()
   const { coin, pays, price, minimum, maximum, opensAt, closesAt, isCancelled } = sale
   const { quantity, cost, fault, most } = readQuantity(text, sale, own, language)
@@ -49,6 +53,7 @@ export function useSubscribeForm(sale: NewCoinSale): { readonly form: ReactNode;
     setFailure(failed)
     refreshSubscriptions()
     if (failed !== undefined) return
+    KEPT.forget()
     setText('')
     const id =
       outcome.kind === 'done'

@@ -1,9 +1,10 @@
 import type { RequestOptions, StepUpWay } from '@candela/contract'
 import type { KeyValueRow } from '@candela/design'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { serverNow } from '../../live/index.ts'
+import { PartBoundary } from '../../shell/part-boundary.tsx'
 import { loadTexts } from '../../shell/texts.ts'
 import { sessionStore } from '../store.ts'
 import { type Proof, stepper } from './asking.ts'
@@ -38,14 +39,28 @@ interface StepUp {
 }
 
 const texts = () => loadTexts(['security', 'session', 'problems'])
+const loadNote = () => import('./confirmed-note.tsx')
 const Sheet = lazy(async () => {
+  // with the sheet, so that nothing has to come while the command is on its way
+  loadNote().catch(() => undefined)
   const [{ StepUpSheet }] = await Promise.all([import('./step-up-sheet.tsx'), texts()])
   return { default: StepUpSheet }
 })
 const Note = lazy(async () => {
-  const [{ ConfirmedNote }] = await Promise.all([import('./confirmed-note.tsx'), texts()])
+  const [{ ConfirmedNote }] = await Promise.all([loadNote(), texts()])
   return { default: ConfirmedNote }
 })
+
+/** Says until when it is confirmed; without a word where that does not come, since the page it stands in has sent its command by then. */
+function NoteWhereItComes(note: ComponentProps<typeof Note>) {
+  return (
+    <PartBoundary renderMissing={() => null}>
+      <Suspense fallback={null}>
+        <Note {...note} />
+      </Suspense>
+    </PartBoundary>
+  )
+}
 
 const confirmed = openConfirmed(() => sessionStore.getState().ud?.token, serverNow)
 
@@ -75,19 +90,21 @@ export function useStepUp(kind: Matter['kind'], withdrawal?: string): StepUp {
     withStepUp: (call, signing) => desk.withStepUp(matter, call, signing),
     spent: () => confirmed.forget(kind),
     stepUpSheet: (
-      <Suspense fallback={null}>
-        {until !== undefined && <Note kind={kind} until={until} />}
+      <>
+        {until !== undefined && <NoteWhereItComes kind={kind} until={until} />}
         {ways && (
-          <Sheet
-            kind={kind}
-            open={open}
-            ways={ways}
-            signing={signing}
-            onProven={desk.answer}
-            onGiveUp={() => desk.answer(undefined)}
-          />
+          <Suspense fallback={null}>
+            <Sheet
+              kind={kind}
+              open={open}
+              ways={ways}
+              signing={signing}
+              onProven={desk.answer}
+              onGiveUp={() => desk.answer(undefined)}
+            />
+          </Suspense>
         )}
-      </Suspense>
+      </>
     ),
   }
 }

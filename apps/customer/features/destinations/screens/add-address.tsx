@@ -15,11 +15,11 @@ import {
 } from '@candela/design'
 import { outsideAddress } from '@candela/rules/practice'
 import { type FormEvent, useState } from 'react'
-import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
+import { personalForm, useHalfDone } from '../../../shell/half-done.ts'
 import { to, useProblemText, useTexts } from '../../../shell/index.ts'
 import { chainsOf, COINS } from '../chains.ts'
 import { Confirming, useAdding } from '../confirming.tsx'
-import { draw } from '../data.ts'
+import { draw, type OwnDestinations } from '../data.ts'
 import { type AddressReading, differences, readAddress } from '../entry.ts'
 import { DestinationsScreen } from '../loaded.tsx'
 import { useNeeds } from '../needs-list.tsx'
@@ -29,39 +29,63 @@ import { scannedAddress } from '../scanned.ts'
 const FORM = 'add-address'
 const LONGEST = 200
 
+const BEGIN = { coin: COINS[0]!, chain: chainsOf(COINS[0]!)[0]!.id, text: '', name: '' }
+type Fields = typeof BEGIN
+const KEPT = personalForm('addressToAdd', BEGIN)
+
+const chainOf = ({ coin, chain }: Pick<Fields, 'coin' | 'chain'>) => {
+  const chains = chainsOf(coin)
+  return chains.find(({ id }) => id === chain) ?? chains[0]!
+}
+
+function readingOf(fields: Fields, known: readonly Destination[]): AddressReading {
+  return readAddress(
+    fields.text,
+    chainOf(fields),
+    known.map(({ address }) => address),
+  )
+}
+
 /** A wallet address of a coin on a chain, checked while it is typed and compared with those that are known; before, all that it takes. */
 export function AddAddressPage() {
   const { t } = useTexts('destinations')
   const { t: shell } = useTexts('shell')
   const needs = useNeeds('address')
   const adding = useAdding('addAddress', to('walletAddresses'))
-  const [isCompared, setCompared] = useState(true)
+  const [fields, change] = useHalfDone(KEPT, '', BEGIN)
+  const [ticked, setTicked] = useState(false)
+  const knownOf = (own: OwnDestinations) => own.destinations.filter(({ kind }) => kind === 'address')
+  const footOf = (own: OwnDestinations) => {
+    const isCompared = ticked || readingOf(fields, knownOf(own)).alike.length === 0
+    return (
+      <Button
+        type="submit"
+        form={FORM}
+        busy={adding.busy}
+        disabled={!isCompared}
+        hint={isCompared ? undefined : t('address.compareFirst')}
+      >
+        {t('address.submit')}
+      </Button>
+    )
+  }
   return (
     <DestinationsScreen
       title={t('titles.walletBind')}
       back={to('walletAddresses')}
-      renderFooter={() =>
-        needs.isMet ? (
-          <Button
-            type="submit"
-            form={FORM}
-            busy={adding.busy}
-            disabled={!isCompared}
-            hint={isCompared ? undefined : t('address.compareFirst')}
-          >
-            {t('address.submit')}
-          </Button>
-        ) : undefined
-      }
+      renderFooter={(own) => (needs.isMet ? footOf(own) : undefined)}
     >
-      {({ destinations }) =>
+      {(own) =>
         !needs.isKnown ? (
           <SkeletonRows count={2} label={shell('loading')} />
         ) : needs.isMet ? (
           <AddressForm
-            known={destinations.filter(({ kind }) => kind === 'address')}
+            known={knownOf(own)}
             adding={adding}
-            onCompared={setCompared}
+            fields={fields}
+            change={change}
+            ticked={ticked}
+            setTicked={setTicked}
           />
         ) : (
           needs.list
@@ -74,46 +98,27 @@ export function AddAddressPage() {
 interface FormProps {
   readonly known: readonly Destination[]
   readonly adding: ReturnType<typeof useAdding<'addAddress'>>
-  readonly onCompared: (isCompared: boolean) => void
+  readonly fields: Fields
+  readonly change: (changed: Partial<Fields>) => void
+  readonly ticked: boolean
+  readonly setTicked: (ticked: boolean) => void
 }
 
-const KEPT = halfDoneForm('addressToAdd', { coin: '', chain: '', text: '', name: '' }, 'text')
-
-function AddressForm({ known, adding, onCompared }: FormProps) {
+function AddressForm({ known, adding, fields, change, ticked, setTicked }: FormProps) {
   const { t } = useTexts('destinations')
   const problemText = useProblemText()
-  const [{ coin, chain: chainId, text, name }, change] = useHalfDone(KEPT, '', {
-    coin: COINS[0]!,
-    chain: chainsOf(COINS[0]!)[0]!.id,
-    text: '',
-    name: '',
-  })
+  const { coin, text, name } = fields
   const [isLeft, setLeft] = useState(false)
-  const [ticked, setTicked] = useState(false)
   const [isScanning, setScanning] = useState(false)
-  const chains = chainsOf(coin)
-  const chain = chains.find(({ id }) => id === chainId) ?? chains[0]!
-  const readOf = (entered: string, rail = chain): AddressReading =>
-    readAddress(
-      entered,
-      rail,
-      known.map(({ address }) => address),
-    )
-  const reading = readOf(text)
-  const take = (entered: string, rail = chain) => {
-    change({ text: entered })
+  const chain = chainOf(fields)
+  const reading = readingOf(fields, known)
+  const take = (changed: Partial<Fields>) => {
+    change(changed)
     setTicked(false)
-    onCompared(readOf(entered, rail).alike.length === 0)
-  }
-  const pick = (nextCoin: string, nextChain: string) => {
-    const rails = chainsOf(nextCoin)
-    const rail = rails.find(({ id }) => id === nextChain) ?? rails[0]!
-    change({ coin: nextCoin, chain: rail.id })
-    take(text, rail)
   }
   const scanned = (code: string) => {
     setScanning(false)
-    take(scannedAddress(code).slice(0, LONGEST))
+    take({ text: scannedAddress(code).slice(0, LONGEST) })
     setLeft(true)
     showToast({ text: t('scan.read') })
   }
@@ -131,20 +136,20 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
         <SelectField
           label={t('address.coin')}
           value={coin}
-          onChange={(next) => pick(next, chain.id)}
+          onChange={(next) => take({ coin: next, chain: chainOf({ coin: next, chain: chain.id }).id })}
           options={COINS.map((key) => ({ key, label: key }))}
         />
         <SelectField
           label={t('address.chain')}
           value={chain.id}
-          onChange={(next) => pick(coin, next)}
-          options={chains.map(({ id, name: label }) => ({ key: id, label }))}
+          onChange={(next) => take({ chain: next })}
+          options={chainsOf(coin).map(({ id, name: label }) => ({ key: id, label }))}
         />
       </div>
       <Field
         label={t('address.address')}
         value={text}
-        onChange={(next) => take(next)}
+        onChange={(next) => take({ text: next })}
         onBlur={() => setLeft(text !== '')}
         error={fault}
         hint={reading.fault === undefined && <Checked chain={chain.name} />}
@@ -162,21 +167,16 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
       />
       <Card practice padded>
         <p className="label">{t('address.practiceText')}</p>
-        <Button variant="outline" size="small" className="mt3" onClick={() => take(outsideAddress(chain.family, draw))}>
+        <Button
+          variant="outline"
+          size="small"
+          className="mt3"
+          onClick={() => take({ text: outsideAddress(chain.family, draw) })}
+        >
           {t('address.practice')}
         </Button>
       </Card>
-      {reading.alike.length > 0 && (
-        <LookAlike
-          reading={reading}
-          known={known}
-          ticked={ticked}
-          onTick={(next) => {
-            setTicked(next)
-            onCompared(next)
-          }}
-        />
-      )}
+      {reading.alike.length > 0 && <LookAlike reading={reading} known={known} ticked={ticked} onTick={setTicked} />}
       <Field
         label={t('address.name')}
         limits={t('address.onlyYou')}

@@ -2,6 +2,7 @@ import { CARD_TEXT_MAXIMUM } from '@candela/contract'
 import { Button, Card, CheckIcon, DownIcon, Field, LockIcon, SelectField, SkeletonRows } from '@candela/design'
 import { COUNTRIES } from '@candela/rules/person'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { personalForm, useHalfDone } from '../../../shell/half-done.ts'
 import { to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { Confirming, useAdding } from '../confirming.tsx'
 import { draw, type OwnDestinations } from '../data.ts'
@@ -48,16 +49,23 @@ interface FormProps {
   readonly adding: ReturnType<typeof useAdding<'addCard'>>
 }
 
+const { number: _number, ...OTHERS } = EMPTY_CARD
+/** what stands on a card beside its number, which is kept nowhere on the device */
+const KEPT = personalForm('cardToAdd', OTHERS)
+
 function CardForm({ holder, adding }: FormProps) {
   const { t } = useTexts('destinations')
   const problemText = useProblemText()
-  const [card, setCard] = useState<CardEntry>(EMPTY_CARD)
+  const [number, setNumber] = useState('')
+  const [others, changeOthers] = useHalfDone(KEPT, '', OTHERS)
+  const card: CardEntry = { ...others, number }
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set())
   const [more, setMore] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const countries = useCountries()
   const faults = cardFaults(card)
-  const change = (field: CardField) => (value: string) => setCard((before) => ({ ...before, [field]: value }))
+  const change = (field: CardField) => (value: string) =>
+    field === 'number' ? setNumber(value) : changeOthers({ [field]: value })
   const leave = (field: CardField) => () => setLeft((before) => new Set(before).add(field))
   const errorOf = (field: CardField) => {
     const fault = left.has(field) ? faults[field] : undefined
@@ -77,7 +85,7 @@ function CardForm({ holder, adding }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setLeft(new Set(Object.keys(EMPTY_CARD) as CardField[]))
-    if (Object.keys(faults).length === 0) return void adding.add(card)
+    if (Object.keys(faults).length === 0) return void adding.add(card, () => KEPT.forget())
     if (faults.aba !== undefined) setMore(true)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
@@ -90,7 +98,9 @@ function CardForm({ holder, adding }: FormProps) {
           size="small"
           className="mt3"
           onClick={() => {
-            setCard(sampleCard(card.country || COUNTRY, draw))
+            const { number: sample, ...rest } = sampleCard(card.country || COUNTRY, draw)
+            setNumber(sample)
+            changeOthers(rest)
             setLeft(new Set())
             adding.field.current?.focus()
           }}

@@ -1,7 +1,7 @@
 import type { DepositAddress } from '@candela/contract'
 import { Button, Note, showToast } from '@candela/design'
 import { chainName } from '@candela/rules/funding/arithmetic'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Screen, to, useTexts } from '../../../shell/index.ts'
 import { refreshDeposits, useNamed } from '../data.ts'
 import { DepositSteps } from '../deposit-steps.tsx'
@@ -12,7 +12,9 @@ import '../funding.css'
 export function CryptoReceiptUploadPage() {
   const { t } = useTexts('deposits')
   const rail = useNamed('rail') || 'trc20'
+  const [isSent, setSent] = useState(false)
   const told = useCallback(() => {
+    setSent(true)
     refreshDeposits()
     showToast({ text: t('receipt.kept') })
   }, [t])
@@ -27,7 +29,11 @@ export function CryptoReceiptUploadPage() {
         <DepositSteps current="receipt" />
         <Note>{t('receipt.text')}</Note>
         <p className="label">{t('receipt.of', { chain: chainName(rail) })}</p>
-        <PhotoField<DepositAddress> address={`/api/v1/deposit-addresses/${rail}/receipts`} onSent={told} />
+        <PhotoField<DepositAddress>
+          address={`/api/v1/deposit-addresses/${rail}/receipts`}
+          isSent={isSent}
+          onSent={told}
+        />
       </div>
     </Screen>
   )

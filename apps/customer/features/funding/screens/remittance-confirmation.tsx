@@ -96,7 +96,7 @@ export function RemittanceConfirmationPage() {
             inputMode="numeric"
             autoComplete="off"
           />
-          <PhotoField<Sent> address={`/api/v1/deposits/${id}/voucher`} onSent={keep} />
+          <PhotoField<Sent> address={`/api/v1/deposits/${id}/voucher`} isSent={voucher !== ''} onSent={keep} />
           <Note>{t('receipt.text')}</Note>
         </form>
       )}

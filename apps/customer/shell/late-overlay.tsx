@@ -1,0 +1,74 @@
+import { showToast } from '@candela/design'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keepUntold, overlayStore, takeBackAsked, wasAsked } from './overlays.ts'
+import { PartBoundary } from './part-boundary.tsx'
+import { forgetMissingTexts, useTexts } from './texts.ts'
+
+interface Props {
+  readonly load: () => Promise<{ default: ComponentType }>
+  readonly wanted: boolean
+  /** has something to tell that nobody asked for: it goes on until it is told */
+  readonly tells: boolean
+  /** what opens by a tap lies in it */
+  readonly opens?: boolean
+}
+
+/** What may lie over a page, fetched once it is wanted; each time anew where it did not come the last time. */
+export function LateOverlay({ wanted, ...part }: Props) {
+  const failures = useRef(0)
+  const onMissing = () => void failures.current++
+  // a chunk that failed may be remembered as failed by the browser: then only a new page helps
+  const isRemembered = () => failures.current > 1
+  return wanted && <Wanted {...part} onMissing={onMissing} isRemembered={isRemembered} />
+}
+
+interface WantedProps extends Omit<Props, 'wanted'> {
+  readonly onMissing: () => void
+  readonly isRemembered: () => boolean
+}
+
+function Wanted({ load, ...part }: WantedProps) {
+  const [{ View, asked }, setView] = useState(() => ({ View: lazy(load), asked: 0 }))
+  const again = () => setView((last) => ({ View: lazy(load), asked: last.asked + 1 }))
+  return (
+    <PartBoundary key={asked} renderMissing={() => <Missing {...part} onAgain={again} />}>
+      <Suspense fallback={null}>
+        <View />
+      </Suspense>
+    </PartBoundary>
+  )
+}
+
+interface MissingProps extends Omit<WantedProps, 'load'> {
+  readonly onAgain: () => void
+}
+
+/**
+ * What a tap asked for is told of once and taken back, so that the next tap asks anew; what has to be told stays on the page as a strip.
+ * Both are asked for again as the network returns.
+ */
+function Missing({ tells, opens = false, onMissing, isRemembered, onAgain }: MissingProps) {
+  const { t } = useTexts('shell')
+  const again = useEffectEvent(onAgain)
+  const retry = useEffectEvent(() => (isRemembered() ? location.reload() : onAgain()))
+  const tell = useEffectEvent(() => {
+    onMissing()
+    forgetMissingTexts()
+    const askAnew = opens ? takeBackAsked() : undefined
+    if (!askAnew) return
+    const onPress = () => (isRemembered() ? location.reload() : askAnew())
+    showToast({ tone: 'note', text: t('chunk.title'), action: { label: t('retry'), onPress } })
+  })
+  useEffect(() => {
+    const listener = () => again()
+    addEventListener('online', listener)
+    const stop = overlayStore.subscribe((now, before) => opens && wasAsked(now) && !wasAsked(before) && again())
+    return () => {
+      removeEventListener('online', listener)
+      stop()
+    }
+  }, [opens])
+  useEffect(() => tell(), [])
+  useEffect(() => (tells ? keepUntold(() => retry()) : undefined), [tells])
+  return null
+}
