@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a page that waits to begin anew is told within this time; undefined: nothing yet. */
+/** The answer that a page gets within this time which waits to begin anew; undefined: none yet. */
 async function toldWithin(ms: number): Promise<boolean | undefined> {
   let told: boolean | undefined
   void nothingUnderWay().then((isQuiet) => (told = isQuiet))

@@ -8,7 +8,7 @@ const FETCH_WITHIN_MS = 60_000
 /** a version that has not taken over by then never will */
 const TAKES_AT_MOST_MS = 10_000
 
-/** whether the version of this page is in force no more */
+/** true once the version of this page is in force no more */
 let isReplaced = false
 
 /** Another tab let a newer version take over. */

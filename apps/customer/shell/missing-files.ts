@@ -13,7 +13,7 @@ const ASKS_AT_MOST_MS = 10_000
 const missing = new WeakSet<object>()
 const healing = createStore(() => ({ looks: false }))
 
-/** how Blink, Gecko and WebKit say that a chunk did not come, and the bundler that a stylesheet did not */
+/** the words of Blink, Gecko and WebKit for a chunk that did not come, and the bundler's for a stylesheet */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload css/i
 
 /**
