@@ -160,3 +160,21 @@ describe('at a desk of 1280 × 800, by keyboard alone', () => {
     await phone.context.close()
   })
 })
+
+it('keys choose one bank after another: what the choice changes does not take the focus from it', async () => {
+  const customer = await journey.product.customer()
+  const { page, go, context } = await journey.phoneOf(customer)
+  await go('/pages/assets/BankTransfer')
+  const amount = page.getByLabel('Amount sent')
+  await amount.fill('300')
+  const banks = page.getByRole('tablist').first().getByRole('tab')
+  await banks.first().focus()
+  for (let index = 1; index < (await banks.count()); index++) {
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => banks.nth(index).getAttribute('aria-selected')).toBe('true')
+    expect(await banks.nth(index).evaluate((tab) => tab === document.activeElement)).toBe(true)
+  }
+  expect(await banks.count()).toBeGreaterThan(1)
+  expect(await amount.inputValue()).toBe('')
+  await context.close()
+})

@@ -58,6 +58,30 @@ describe('texts that do not come', () => {
     await context.close()
   })
 
+  it('of a language are said to be on their way, and told of over the page where its sheet was closed', async () => {
+    const { page, go, context } = await journey.phone()
+    await go('/pages/user/settings/Settings')
+    await page.getByText('Language', { exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    let fail = (): void => undefined
+    const asked = new Promise<void>((resolve) => (fail = resolve))
+    await page.route('**/assets/texts-th/settings-*', async (route) => {
+      await asked
+      await route.abort()
+    })
+    await sheet.getByText('ไทย').click()
+    await sheet.getByText('Loading', { exact: true }).waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    fail()
+    const said = 'ไทย could not be loaded. The language stays as it is.'
+    await page.getByText(said).waitFor()
+    await page.getByText('Language', { exact: true }).click()
+    await sheet.getByText('ไทย').waitFor()
+    expect(await sheet.getByText(said).count()).toBe(0)
+    await context.close()
+  })
+
   it('of a sheet over the page are told of, with a way to ask again', async () => {
     const { page, go, context } = await journey.phone()
     await go('/pages/index/index')

@@ -160,7 +160,8 @@ export function PasswordField({ showLabel, hideLabel, rules, ...field }: Passwor
 
 export interface TextAreaFieldProps extends Framed {
   value: string
-  onChange: (value: string) => void
+  /** Left out where the text is to be read and copied only. */
+  onChange?: (value: string) => void
   rows?: number
   maxLength?: number
   placeholder?: string
@@ -187,7 +188,8 @@ export function TextAreaField({
             rows={rows}
             className="field-input field-area"
             value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            readOnly={onChange === undefined}
+            onChange={(event) => onChange?.(event.currentTarget.value)}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
           />

@@ -22,7 +22,7 @@ export function UnsavedFile() {
       {file && (
         <div className="unsaved-file">
           <p className="callout i2">{t(file.canShare ? 'file.tap' : 'file.copyInstead', { name: file.name })}</p>
-          <TextAreaField label={t('file.content')} rows={8} value={file.text} onChange={() => undefined} />
+          <TextAreaField label={t('file.content')} rows={8} value={file.text} />
           {file.canShare && (
             <Button icon={<SaveIcon size={20} />} onClick={() => void save()}>
               {t('file.save')}

@@ -15,17 +15,16 @@ import { Loading } from '../loading.tsx'
 import { waysOf } from '../ways.ts'
 import '../funding.css'
 
+const EMPTY = { rail: '', text: '' }
+const KEPT = halfDoneForm('bankDeposit', EMPTY, 'text')
+
 /** Announces a remittance: which bank, how much, and what would arrive by the rate of now. */
 export function BankTransferPage() {
   const { t } = useTexts('deposits')
   const read = useWays()
   const named = useNamed('rail')
-  const [picked, setPicked] = useState<string>()
   const banks = waysOf(read.data?.ways ?? [], 'bank')
-  const way = banks.find(({ rail }) => rail === (picked ?? named)) ?? banks[0]
-  if (read.data && way) {
-    return <Form key={way.rail} way={way} banks={banks} quota={read.data} onPick={setPicked} />
-  }
+  if (read.data && banks.length > 0) return <Form key={named} named={named} banks={banks} quota={read.data} />
   return (
     <Screen title={t('titles.bankTransfer')} back={to('payment')} practice>
       <Loading read={read} />
@@ -34,27 +33,30 @@ export function BankTransferPage() {
 }
 
 interface FormProps {
-  readonly way: DepositWay
+  readonly named: string
+  /** at least one */
   readonly banks: readonly DepositWay[]
   readonly quota: Quota
-  readonly onPick: (rail: string) => void
 }
 
-const KEPT = halfDoneForm('bankDeposit', { text: '' }, 'text')
-
-function Form({ way, banks, quota, onPick }: FormProps) {
+function Form({ named, banks, quota }: FormProps) {
   const { t } = useTexts('deposits')
   const language = usePreference('language')
   const now = useServerNow()
   const texts = useDepositTexts()
+  const [{ rail: picked, text }, change] = useHalfDone(KEPT, named, { ...EMPTY, rail: named })
+  const way = banks.find(({ rail }) => rail === picked) ?? banks[0]!
   const rate = useRates().data?.rates.find(({ asset }) => asset === way.asset)
-  const [{ text }, change] = useHalfDone(KEPT, way.rail, { text: '' })
   const [failure, setFailure] = useState<FailedOutcome>()
   const { send, sending } = useCommand('startDeposit')
   const reading = readDeposit(text, way, { quota, rate, now }, language)
   const { amount, fault } = reading
   const isReady = amount !== undefined && fault === undefined
   const { rail, asset } = way
+  const pick = (next: string) => {
+    change({ rail: next, text: '' })
+    setFailure(undefined)
+  }
   const start = async () => {
     if (!isReady) return
     const outcome = await send({ body: { rail, asset, amount, card: '', rate: 0, arrival: '0' } })
@@ -88,7 +90,7 @@ function Form({ way, banks, quota, onPick }: FormProps) {
           <Segmented
             label={t('bank.currency')}
             value={rail}
-            onChange={onPick}
+            onChange={pick}
             panelId="deposit-bank"
             options={banks.map((bank) => ({ key: bank.rail, label: bank.asset }))}
           />
@@ -107,7 +109,7 @@ function Form({ way, banks, quota, onPick }: FormProps) {
             />
           </Card>
         </div>
-        <AmountField way={way} text={text} reading={reading} onChange={(typed) => change({ text: typed })} />
+        <AmountField way={way} text={text} reading={reading} onChange={(typed) => change({ rail, text: typed })} />
         <KeyValueList dense rows={[{ key: 'rate', label: t('rate.when'), value: t('rate.whenBank') }]} />
         <Note tone="warn">{t('bank.worst')}</Note>
       </div>

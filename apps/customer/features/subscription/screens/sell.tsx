@@ -18,6 +18,9 @@ import { SaleHead } from '../sale-head.tsx'
 import { useSaleTexts } from '../sale-texts.ts'
 import '../subscription.css'
 
+const EMPTY = { product: '', text: '' }
+const KEPT = halfDoneForm('coinSale', EMPTY, 'text')
+
 /** Coins of a sale that are free are sold on the coin's own market; what is locked says when it comes free. */
 export function SellNewCoinsPage() {
   const { t } = useTexts('subscription')
@@ -28,7 +31,8 @@ export function SellNewCoinsPage() {
   const sale =
     sales.find(({ coin }) => coin === parameters.get('coin')) ?? sales.findLast(({ isCancelled }) => !isCancelled)
   const product = useMarketOf(sale)
-  if (!signedIn || !sale || product === undefined) {
+  const [typed, change] = useHalfDone(KEPT, '', EMPTY)
+  if (!signedIn || !sale) {
     return (
       <Screen title={t('titles.sellNewCoins')} back={PATHS.newCoins} practice>
         {signedIn ? <Loading read={read} title={t('failed')} /> : <RecordsLogin text="sell.login" />}
@@ -45,21 +49,33 @@ export function SellNewCoinsPage() {
       />
     </div>
   )
-  if (product === null) return <NotListed sale={sale} choice={choice} />
-  return <Selling key={product.id} sale={sale} product={product} choice={choice} />
+  const text = product && typed.product === product.id ? typed.text : ''
+  const type = (next: string) => change({ product: product?.id ?? '', text: next })
+  // the choice stands outside of what is each coin's own: the focus stays in it while keys choose
+  return (
+    <Screen
+      title={t('titles.sellNewCoins')}
+      back={PATHS.newCoins}
+      practice
+      footer={product ? <Foot key={product.id} product={product} text={text} onText={type} /> : undefined}
+    >
+      {choice}
+      {product ? (
+        <Selling key={product.id} sale={sale} product={product} text={text} onText={type} />
+      ) : product === null ? (
+        <NotListed sale={sale} />
+      ) : (
+        <Loading read={read} title={t('failed')} />
+      )}
+    </Screen>
+  )
 }
 
-interface SaleProps {
-  readonly sale: NewCoinSale
-  readonly choice: React.ReactNode
-}
-
-function NotListed({ sale, choice }: SaleProps) {
+function NotListed({ sale }: { readonly sale: NewCoinSale }) {
   const { t } = useTexts('subscription')
   const texts = useSaleTexts()
   return (
-    <Screen title={t('titles.sellNewCoins')} back={PATHS.newCoins} practice>
-      {choice}
+    <>
       <section className="pad">
         <SaleHead sale={sale} />
       </section>
@@ -73,24 +89,29 @@ function NotListed({ sale, choice }: SaleProps) {
           {t('sell.toSales')}
         </Button>
       </div>
-    </Screen>
+    </>
   )
 }
 
-const KEPT = halfDoneForm('coinSale', { text: '' }, 'text')
+interface SellingProps {
+  readonly product: Product
+  readonly text: string
+  readonly onText: (text: string) => void
+}
 
-function Selling({ sale, product, choice }: SaleProps & { readonly product: Product }) {
-  const { t } = useTexts('subscription')
-  const { t: trade } = useTexts('trade')
+/** What the ticket of a market order says about this quantity. */
+function useTicket(product: Product, text: string) {
   const language = usePreference('language')
-  const faultText = useFaultText()
-  const texts = useSaleTexts()
   const definition = useMemo(() => definitionOf(product), [product])
   const market = marketOf(definition, useQuote(product.id), useBook(product.id))
   const funds = fundsOf(product, useAccount()?.balances)
-  const [{ text }, change] = useHalfDone(KEPT, product.id, { text: '' })
   const fields = { ...EMPTY_TICKET, side: 'sell', type: 'market', quantity: text } as const
-  const reading = readTicket(fields, definition, market, funds, language)
+  return { definition, market, funds, fields, reading: readTicket(fields, definition, market, funds, language) }
+}
+
+function Foot({ product, text, onText }: SellingProps) {
+  const { t: trade } = useTexts('trade')
+  const { definition, fields, reading } = useTicket(product, text)
   const { body, orderFault, amountFault } = reading
   const review = useReview({ product, definition, fields, reading })
   const missing =
@@ -101,28 +122,32 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
         : body === undefined && !amountFault
           ? trade('enterAmount')
           : undefined
+  return (
+    <PlaceButton
+      product={product}
+      side="sell"
+      {...(missing !== undefined && { missing })}
+      {...(orderFault && { fault: orderFault })}
+      {...(body && { call: { route: 'placeOrder', body } })}
+      review={review}
+      onPlaced={() => {
+        onText('')
+        refreshSubscriptions()
+      }}
+    />
+  )
+}
+
+function Selling({ sale, product, text, onText }: SellingProps & { readonly sale: NewCoinSale }) {
+  const { t } = useTexts('subscription')
+  const language = usePreference('language')
+  const faultText = useFaultText()
+  const texts = useSaleTexts()
+  const { definition, market, funds, fields, reading } = useTicket(product, text)
+  const { amountFault } = reading
   const free = formatDecimal(funds.base)
   return (
-    <Screen
-      title={t('titles.sellNewCoins')}
-      back={PATHS.newCoins}
-      practice
-      footer={
-        <PlaceButton
-          product={product}
-          side="sell"
-          {...(missing !== undefined && { missing })}
-          {...(orderFault && { fault: orderFault })}
-          {...(body && { call: { route: 'placeOrder', body } })}
-          review={review}
-          onPlaced={() => {
-            change({ text: '' })
-            refreshSubscriptions()
-          }}
-        />
-      }
-    >
-      {choice}
+    <>
       <section className="pad">
         <SaleHead sale={sale} />
         <Held sale={sale} free={free} bid={market.bids[0]?.[0]} product={product} />
@@ -134,8 +159,8 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
           limits={texts.coins(sale.coin, free)}
           value={text}
           unit={sale.coin}
-          onChange={(typed) => change({ text: typed })}
-          trail={<TextButton onClick={() => change({ text: fieldText(language, free) })}>{t('form.most')}</TextButton>}
+          onChange={onText}
+          trail={<TextButton onClick={() => onText(fieldText(language, free))}>{t('form.most')}</TextButton>}
           {...(amountFault && { error: faultText(amountFault, product) })}
         />
         <div className="mt3">
@@ -149,7 +174,7 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
         </div>
         <SellRecords sales={[sale]} />
       </section>
-    </Screen>
+    </>
   )
 }
 
