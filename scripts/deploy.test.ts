@@ -35,7 +35,11 @@ describe('what is written for other machines', () => {
     const command = /^systemd-run [^\n]*\\\n.*$/m.exec(read('docs/RUNNING.md'))![0].replace(/\s*\\\n\s*/, ' ')
     const program = of('ExecStart').split(' ')
     expect(command.split(' ')).toEqual([
-      ...['systemd-run', '--quiet', '--collect', '--wait', '--pipe'],
+      'systemd-run',
+      '--quiet',
+      '--collect',
+      '--wait',
+      '--pipe',
       `--uid=${of('User')}`,
       `--gid=${of('Group')}`,
       `--property=EnvironmentFile=${of('EnvironmentFile')}`,
