@@ -29,6 +29,36 @@ describe('what is written for other machines', () => {
     expect(JSON.parse(image!)).toEqual(['node', ...FLAGS, PROGRAM])
   })
 
+  it('runs a command of the house as its unit runs the house', () => {
+    const unit = read('deploy/candela.service')
+    const of = (name: string): string => new RegExp(`^${name}=-?(.*)$`, 'm').exec(unit)![1]!
+    const command = /^systemd-run [^\n]*\\\n.*$/m.exec(read('docs/RUNNING.md'))![0].replace(/\s*\\\n\s*/, ' ')
+    const program = of('ExecStart').split(' ')
+    expect(command.split(' ')).toEqual([
+      'systemd-run',
+      '--quiet',
+      '--collect',
+      '--wait',
+      '--pipe',
+      `--uid=${of('User')}`,
+      `--gid=${of('Group')}`,
+      `--property=EnvironmentFile=${of('EnvironmentFile')}`,
+      `--setenv=${/DATA_DIR=\S+/.exec(of('Environment'))![0]}`,
+      program[0],
+      program.at(-1)!.replace('main.js', 'operator.js'),
+      'list',
+    ])
+  })
+
+  it('has kept elsewhere what the verifier takes: the note that the house answers, and no file of its log', () => {
+    const backups = read('docs/RUNNING.md')
+      .split('\n## ')
+      .find((part) => part.startsWith('Backups'))!
+    expect(backups).toContain('`curl -fsS https://candela.example/log/checkpoint > FILE`')
+    expect(backups).toContain('`verify.js --data DATA_DIR --checkpoint FILE`')
+    expect(backups).not.toContain('proof/checkpoint')
+  })
+
   it('waits for a stop longer than the house takes at most', () => {
     const longest = figure('apps/server/main.ts', 'STOP_WITHIN_MS') / 1_000
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/candela.service'))?.[1])).toBeGreaterThan(longest)

@@ -42,6 +42,14 @@ const changed = <T>(name: string, change: (sound: Buffer) => Buffer | undefined,
 }
 
 describe('a data directory', () => {
+  it('is held against a checkpoint from before by its signed note, which the file of the log is not', () => {
+    const from = (checkpoint: string) => verifyHouse(data, () => {}, { checkpoint })
+    const file = readFileSync(join(data, 'proof/checkpoint'), 'utf8')
+    expect(from(file)).toMatchObject({ ok: false, claim: 'checkpoint' })
+    const [note] = [...file.matchAll(/"note":("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text!) as string)
+    expect(from(note!)).toMatchObject({ ok: true })
+  })
+
   it('is proven file by file, and nothing of it is left unsaid', () => {
     const lines = said()
     expect(lines.find((line) => line.startsWith('ok files'))).toMatch(/blocks of entries .* signed by its folder's key/)
