@@ -4,8 +4,6 @@ import { PHOTO } from '@candela/contract'
 import { SNAPSHOT_FORMAT } from '@candela/core'
 import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '../apps/server/configuration.ts'
-import { addressOf, trustOf } from '../apps/server/http/origin.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8')
@@ -94,25 +92,6 @@ describe('what is written for other machines', () => {
     expect(read('deploy/Caddyfile')).toContain(`max_size ${megabytes}MiB`)
     const [, seconds] = /location = \/ws \{[^}]*proxy_read_timeout (\d+)s/.exec(read('deploy/nginx.conf')) ?? []
     expect(Number(seconds) * 1_000).toBeGreaterThan(2 * figure('apps/server/sockets/gateway.ts', 'PING_EVERY_MS'))
-  })
-
-  it('knows who called behind proxies that are named as is advised, by one of them alone', () => {
-    const [, list] = /`TRUSTED_PROXIES=(\S+)`/.exec(read('docs/RUNNING.md'))!
-    const [caller, elsewhere, nearest] = ['198.51.100.7', '203.0.113.9', '127.0.0.1']
-    const seen = (proxies: string | undefined, ...forwarded: string[]): string => {
-      const environment = { PUBLIC_URL: 'https://candela.example', ...(proxies && { TRUSTED_PROXIES: proxies }) }
-      const request = { socket: { remoteAddress: nearest }, headers: { 'x-forwarded-for': forwarded.join(', ') } }
-      return addressOf(request as never, trustOf(readConfiguration(environment)))
-    }
-    const chosen = '192.0.2.1'
-    expect(seen(list, chosen, caller, elsewhere)).toBe(caller)
-    // as nginx forwards it by real_ip_header: with a number beside it the caller's own word counts
-    expect(seen(undefined, chosen, caller)).toBe(caller)
-    expect(seen('2', chosen, caller)).toBe(chosen)
-    // the list without the nearest proxy
-    expect(seen('203.0.113.0/24', caller, elsewhere)).toBe(nearest)
-    expect(read('deploy/nginx.conf')).toContain('leave TRUSTED_PROXIES unset')
-    expect(read('deploy/nginx.conf')).toContain('Never both')
   })
 
   it('explains every code that the house ends with', () => {

@@ -8,7 +8,7 @@ const LEGAL = JSON.parse(readFileSync(new URL('./catalogues/en/legal.json', impo
   readonly risk: object
 }
 
-/** What customers agreed to. A line that stands here never changes and never goes; a new version is one more, at the end. */
+/** Digests of the texts that customers agreed to. A line never changes and never goes; a new version is one more, at the end. */
 const LANDED = {
   terms: [
     '266e07e81602c6db026d5a36bc543e0609c468dba068f893d739c9bce9dd4e53',
