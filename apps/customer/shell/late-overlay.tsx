@@ -9,11 +9,11 @@ interface Props {
   readonly wanted: boolean
   /** has something to tell that nobody asked for: it goes on until it is told */
   readonly tells: boolean
-  /** what opens by a tap lies in it */
+  /** holds the sheets that open by a tap */
   readonly opens?: boolean
 }
 
-/** What may lie over a page, fetched once it is wanted; each time anew where it did not come the last time. */
+/** Fetches what lies over a page once it is wanted, and anew each time where it did not come the last time. */
 export function LateOverlay({ wanted, ...part }: Props) {
   const failures = useRef(0)
   const onMissing = () => void failures.current++
@@ -44,8 +44,8 @@ interface MissingProps extends Omit<WantedProps, 'load'> {
 }
 
 /**
- * What a tap asked for is told of once and taken back, so that the next tap asks anew; what has to be told stays on the page as a strip.
- * Both are asked for again as the network returns.
+ * Tells once of what a tap asked for and takes it back, so that the next tap asks anew; keeps what has to be told on the page as a strip,
+ * and asks for it again as the network returns.
  */
 function Missing({ tells, opens = false, onMissing, isRemembered, onAgain }: MissingProps) {
   const { t } = useTexts('shell')

@@ -50,7 +50,7 @@ interface FormProps {
 }
 
 const { number: _number, ...OTHERS } = EMPTY_CARD
-/** what stands on a card beside its number, which is kept nowhere on the device */
+/** all fields but the number of the card, which is kept nowhere on the device */
 const KEPT = personalForm('cardToAdd', OTHERS)
 
 function CardForm({ holder, adding }: FormProps) {

@@ -99,7 +99,7 @@ interface SellingProps {
   readonly onText: (text: string) => void
 }
 
-/** What the ticket of a market order says about this quantity. */
+/** Reads this quantity as the ticket of a market order does. */
 function useTicket(product: Product, text: string) {
   const language = usePreference('language')
   const definition = useMemo(() => definitionOf(product), [product])
