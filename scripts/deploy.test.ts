@@ -83,7 +83,6 @@ describe('what is written for other machines', () => {
       .split('\n## ')
       .find((part) => part.startsWith('Backups'))!
     expect(backups).toContain(`all but \`${mount}\` and \`${temporary}\` is read-only`)
-    expect(backups).toContain('written into `DIR.unfinished` beside')
   })
 
   it('lets through a proxy what the house takes, and its sockets', () => {
