@@ -107,7 +107,7 @@ describe('a backup of a house at work', () => {
     expect(put.stderr).toBe('')
     expect(put.code).toBe(0)
     expect(put.stdout).toMatch(/^ok chain/m)
-    expect(put.stdout).toMatch(/^ok checkpoint/m)
+    expect(put.stdout).toMatch(/^ok tree .*[1-9]\d* kept checkpoints/m)
     expect(put.stdout).toContain(`up to entry ${contents.seq}`)
 
     const opened = [...readJournal(nodeDisk(join(restored, 'journal')))!.entries()]
