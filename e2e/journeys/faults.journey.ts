@@ -63,7 +63,7 @@ describe('a page that breaks', () => {
     await page.route(SESSIONS, (route) => route.fulfill({ json: { sessions: 7 } }))
     for (let time = 0; time < 2; time++) {
       await go('/pages/index/index')
-      await page.getByRole('link', { name: 'Markets', exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Market', exact: true }).waitFor()
       await go(DEVICES)
       await page.getByText('The fault could not be reported.').waitFor()
     }
