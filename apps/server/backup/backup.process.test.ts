@@ -300,7 +300,7 @@ function turnByte(file: string): void {
   writeFileSync(file, bytes)
 }
 
-/** What a backup says, with another digest and size of one file. */
+/** The contents of a backup, with another digest and size of one file. */
 function withDigest(said: string, path: string, bytes: Uint8Array): string {
   const contents = JSON.parse(said) as Contents
   const sha256 = createHash('sha256').update(bytes).digest('hex')

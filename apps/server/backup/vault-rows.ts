@@ -11,8 +11,8 @@ import { type Contents, VAULT_FOLDER } from './contents.ts'
 type Rows = Pick<Contents, 'tables' | 'sequences'>
 
 /**
- * What the database had heard of the log, which a house that starts compares with its own: the log's copy is older by what was signed
- * meanwhile, all of it in the journal of the copy.
+ * The table of what the database had heard of the log, which a house that starts compares with its own: the log's copy is older by what
+ * was signed meanwhile, all of it in the journal of the copy.
  */
 const LEFT_OUT = 'checkpoint'
 /** Rows handed to the database at a time. */
