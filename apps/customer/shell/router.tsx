@@ -28,7 +28,8 @@ function CurrentPage() {
   const name = routeOf(pathname)
   if (name === undefined) return <NotFoundPage />
   return (
-    <PageBoundary place={key}>
+    // an address that was typed has the key of the one before it
+    <PageBoundary place={`${key} ${pathname}`}>
       <PageRoute key={name} name={name} />
     </PageBoundary>
   )
