@@ -2,22 +2,8 @@ import { proves } from '@candela/checks/proves'
 import type { DepositWay } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { readDeposit } from './amount-state.ts'
+import { CARD } from './testing/ways.ts'
 
-const CARD: DepositWay = {
-  rail: 'card',
-  kind: 'card',
-  asset: 'EUR',
-  minimum: '10',
-  maximum: '2000',
-  feePpm: 10_000,
-  unit: '0.01',
-  spreadPpm: 5_000,
-  isClosed: false,
-  usualMs: 3_000,
-  confirmations: 0,
-  contract: '',
-  outside: ['exact'],
-}
 const BANK: DepositWay = { ...CARD, rail: 'usBank', kind: 'bank', asset: 'USD', feePpm: 0, spreadPpm: 0, minimum: '50' }
 const QUOTA = { asked: '0', most: '2000', open: 0, openMost: 20 }
 const NOW = 1_000_000

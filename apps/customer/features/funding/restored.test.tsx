@@ -10,6 +10,7 @@ import { stubStorage } from '../../shell/testing/storage.ts'
 import { loadTexts, openTexts } from '../../shell/texts.ts'
 import { BankTransferPage } from './screens/bank-transfer.tsx'
 import { RemittanceConfirmationPage } from './screens/remittance-confirmation.tsx'
+import { CARD } from './testing/ways.ts'
 
 // the keeper of receipts listens to other tabs as it loads
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
@@ -50,21 +51,7 @@ it('a photo that was sent before a reload is drawn as sent where it can be confi
   expect([sent, none].map(asks)).toEqual([false, true])
 })
 
-const BANK: DepositWay = {
-  rail: 'euBank',
-  kind: 'bank',
-  asset: 'EUR',
-  minimum: '10',
-  maximum: '2000',
-  feePpm: 0,
-  unit: '0.01',
-  spreadPpm: 5_000,
-  isClosed: false,
-  usualMs: 3_000,
-  confirmations: 0,
-  contract: '',
-  outside: ['exact'],
-}
+const BANK: DepositWay = { ...CARD, rail: 'euBank', kind: 'bank', feePpm: 0 }
 
 it('a bank that was chosen is chosen again after a reload, with the amount that was typed for it and for no other', () => {
   const ways = [BANK, { ...BANK, rail: 'usBank', asset: 'USD' }]

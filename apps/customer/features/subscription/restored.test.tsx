@@ -9,6 +9,7 @@ import { FixedRouter } from '../../shell/routing.tsx'
 import { stubStorage } from '../../shell/testing/storage.ts'
 import { loadTexts, openTexts } from '../../shell/texts.ts'
 import { useSubscribeForm } from './subscribe-form.tsx'
+import { SALE } from './testing/sale.ts'
 
 // the keeper of receipts listens to other tabs as it loads
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
@@ -19,27 +20,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const SALE: NewCoinSale = {
-  id: '1',
-  coin: 'TSR',
-  pays: 'USDT',
-  method: 'shared',
-  price: '0.25',
-  lot: '1',
-  supply: '40000',
-  remaining: '30000',
-  wanted: '10000',
-  minimum: '100',
-  maximum: '20000',
-  opensAt: 0,
-  closesAt: serverNow() + HOUR,
-  listingAt: serverNow() + 2 * HOUR,
-  lockupDays: 7,
-  parts: 4,
-  everyDays: 7,
-  state: 'onSale',
-  isCancelled: false,
-}
+const OPEN: NewCoinSale = { ...SALE, closesAt: serverNow() + HOUR, listingAt: serverNow() + 2 * HOUR }
 
 function Form({ sale }: { readonly sale: NewCoinSale }) {
   return useSubscribeForm(sale).form
@@ -52,7 +33,7 @@ it('a quantity that is being subscribed outlives a reload, and belongs to its sa
     renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>
         <FixedRouter path="/">
-          <Form sale={{ ...SALE, id }} />
+          <Form sale={{ ...OPEN, id }} />
         </FixedRouter>
       </QueryClientProvider>,
     )

@@ -1,28 +1,8 @@
-import type { NewCoinSale, Subscription } from '@candela/contract'
+import type { Subscription } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { fullness, heldOf, readQuantity, stepped, wantedRatio } from './subscribe-state.ts'
+import { SALE } from './testing/sale.ts'
 
-const SALE: NewCoinSale = {
-  id: '1',
-  coin: 'TSR',
-  pays: 'USDT',
-  method: 'shared',
-  price: '0.25',
-  lot: '1',
-  supply: '40000',
-  remaining: '30000',
-  wanted: '10000',
-  minimum: '100',
-  maximum: '20000',
-  opensAt: 0,
-  closesAt: 1,
-  listingAt: 2,
-  lockupDays: 7,
-  parts: 4,
-  everyDays: 7,
-  state: 'onSale',
-  isCancelled: false,
-}
 const OWN = { available: '1000', held: '0' }
 const read = (text: string, sale = SALE, own = OWN) => readQuantity(text, sale, own, 'en')
 
