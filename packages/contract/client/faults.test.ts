@@ -131,14 +131,18 @@ describe('the reporter', () => {
   it('tells each fault once, whoever hears of it and however often it comes', async () => {
     const reporter = opened()
     const [first, again] = [failed(1), failed(1)]
+    again.stack += `\nat b (${ORIGIN}/assets/other-way-to-it.js:1:1)`
     reporter.report(first)
     reporter.reportOwn(first)
     reporter.report(again)
     await settled()
     expect(told).toHaveLength(1)
     expect(reporter.fateOf(again)).toEqual({ kind: 'told', code: 'ABCD-2345' })
+    reporter.report(failed(1, 'RangeError'))
+    reporter.report(failed(2))
+    expect(told).toHaveLength(3)
     for (let loop = 0; loop < 1_000; loop++) reporter.report(failed(1))
-    expect(told).toHaveLength(1)
+    expect(told).toHaveLength(3)
   })
 
   it('tells ten of a visit, and no more', () => {

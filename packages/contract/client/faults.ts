@@ -43,7 +43,7 @@ const UNTOLD: FaultFate = { kind: 'untold' }
 /** Opens the way by which an app tells the house that it broke: names and places only, never a word of what was on the page. */
 export function openFaultReporter({ release, page }: Options): FaultReporter {
   const fates = new Map<unknown, FaultFate>()
-  /** the errors of each report: a page that breaks again and again tells it once */
+  /** the errors of each fault, by its name, its page and the place that threw: React draws one page on more ways than one */
   const errors = new Map<string, unknown[]>()
   const listeners = new Set<() => void>()
   const settle = (of: readonly unknown[], fate: FaultFate): void => {
@@ -54,14 +54,10 @@ export function openFaultReporter({ release, page }: Options): FaultReporter {
   const report = (error: unknown, frames: readonly string[]): void => {
     // a page in a loop may throw for ever
     if (fates.has(error) || fates.size >= MOST_ERRORS) return
-    const body = JSON.stringify({
-      release,
-      page: page() ?? NO_PAGE,
-      error: nameOf(error),
-      engine: engineOf(navigator.userAgent),
-      frames,
-    })
-    const alike = errors.get(body)
+    const here = page() ?? NO_PAGE
+    const name = nameOf(error)
+    const fault = `${name} ${here} ${frames[0] ?? ''}`
+    const alike = errors.get(fault)
     if (alike !== undefined) {
       alike.push(error)
       settle([error], fates.get(alike[0])!)
@@ -69,9 +65,10 @@ export function openFaultReporter({ release, page }: Options): FaultReporter {
     }
     if (!isOnline() || error instanceof ConnectionError || errors.size >= MOST_FAULTS) return settle([error], UNTOLD)
     const these = [error]
-    errors.set(body, these)
+    errors.set(fault, these)
     settle(these, TELLING)
-    void tellFor(body, these)
+    const engine = engineOf(navigator.userAgent)
+    void tellFor(JSON.stringify({ release, page: here, error: name, engine, frames }), these)
   }
   const reportAny = (error: unknown): void => report(error, framesOf(error, location.origin))
   const reportOwn = (error: unknown): void => {
