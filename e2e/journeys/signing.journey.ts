@@ -59,6 +59,14 @@ describe.each(['en', 'de'] as const)('what can be proven of money out (%s)', (la
     const { page, go, context, troubles } = await journey.namedPhone({ language, customer })
     await readLettersAsTheyCome(page)
     await addPasskeyDevice(page)
+    // the list with the new passkey comes once its page is left: the device must not be told the one from before
+    let reads = 0
+    let isLeft: () => void = () => undefined
+    const left = new Promise<void>((resolve) => (isLeft = resolve))
+    await page.route('**/api/v1/passkeys', async (route) => {
+      if (route.request().method() === 'GET' && ++reads === 2) await left
+      await route.continue()
+    })
     await go('/pages/user/account/Passkeys')
     await page.getByRole('button', { name: said.add }).click()
     const sheet = page.getByRole('dialog')
@@ -67,7 +75,9 @@ describe.each(['en', 'de'] as const)('what can be proven of money out (%s)', (la
     await sheet.getByLabel(said.login).fill(customer.password)
     await sheet.getByRole('button', { name: said.confirm }).click()
     await expect.poll(async () => (await customer.call('security')).passkeys).toBe(1)
+    await expect.poll(() => reads).toBe(2)
     await go('/pages/assets/CryptoWithdraw')
+    isLeft()
     await page.getByLabel(said.amount).fill('100')
     await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()

@@ -1,5 +1,5 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient, readKey } from '../../live/index.ts'
 import { endSession, startSession } from '../../session/store.ts'
 import { saveAsFile } from '../../shell/save-file.ts'
 import { saveOwnData, tellNewest } from './data.ts'
@@ -38,19 +38,21 @@ it('the device’s keeper is told the passkeys as they are now, and nothing of a
   )
   vi.stubGlobal('window', { isSecureContext: true })
   vi.stubGlobal('location', { hostname: 'candela.example' })
+  startSession({ id: 'mara', name: 'mara', nick: 'mara', token: 't' })
   const list = (ids: readonly string[]) => ({ passkeys: [], accepted: { userId: 'mara', credentialIds: ids } })
   const answers = [list(['one']), undefined, list(['one', 'two'])]
-  const passkeys = new QueryObserver(new QueryClient(), {
-    queryKey: ['passkeys'],
-    queryFn: async () => answers.shift() ?? Promise.reject(new Error('no network')),
-    retry: false,
+  vi.stubGlobal('fetch', async () => {
+    const answer = answers.shift()
+    if (answer === undefined) throw new TypeError('no network')
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   })
+  const kept = () => queryClient.getQueryData<{ accepted: unknown }>(readKey('passkeys'))?.accepted
   const ids = () => told.map((accepted) => (accepted as { allAcceptedCredentialIds: unknown }).allAcceptedCredentialIds)
-  const read = { refetch: () => passkeys.refetch() } as Parameters<typeof tellNewest>[0]
-  await tellNewest(read)
+  await tellNewest()
   expect(ids()).toEqual([['one']])
-  await tellNewest(read)
+  await tellNewest()
   expect(ids()).toEqual([['one']])
-  await tellNewest(read)
+  await tellNewest()
   expect(ids()).toEqual([['one'], ['one', 'two']])
+  expect(kept()).toEqual({ userId: 'mara', credentialIds: ['one', 'two'] })
 })

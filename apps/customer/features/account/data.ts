@@ -1,5 +1,4 @@
-import type { AnswerOf, Profile } from '@candela/contract'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { Profile } from '@candela/contract'
 import { tellAccepted } from '../../session/passkeys.ts'
 import { call, queryClient, readKey, useRead } from '../../live/index.ts'
 import { sessionStore, startSession, useSignedIn, whileHere } from '../../session/store.ts'
@@ -17,10 +16,19 @@ export function keepProfile(profile: Profile): void {
   if (ud && ud.nick !== profile.nick) startSession({ ...ud, nick: profile.nick })
 }
 
-/** Asks for the passkeys anew and tells the device's keeper the good ones; an older list would have it hide one that was just made. */
-export async function tellNewest(read: Pick<UseQueryResult<AnswerOf<'passkeys'>>, 'refetch'>): Promise<void> {
-  const { isSuccess, data } = await read.refetch()
-  if (isSuccess) tellAccepted(data.accepted)
+/**
+ * Asks for the passkeys anew and tells the device's keeper the good ones, also where the page was left meanwhile: a list that a read
+ * held from before would have it hide one that was just made.
+ */
+export async function tellNewest(): Promise<void> {
+  const queryKey = readKey('passkeys')
+  try {
+    const passkeys = await whileHere(call('passkeys'))
+    queryClient.setQueryData(queryKey, passkeys)
+    tellAccepted(passkeys.accepted)
+  } catch {
+    void queryClient.invalidateQueries({ queryKey })
+  }
 }
 
 /** Saves all that the house keeps of the customer as a file, nothing once they have left; true where the device took it. */

@@ -48,7 +48,7 @@ export function PasskeysPage() {
         : t('passkeys.noBrowser')
 
   const changed = () => {
-    void tellNewest(read)
+    void tellNewest()
     void queryClient.invalidateQueries({ queryKey: readKey('security') })
   }
   const run = async (what: 'add' | 'remove', act: () => Promise<string | undefined>) => {
