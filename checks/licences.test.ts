@@ -74,6 +74,15 @@ describe.each(['apps/customer', 'apps/console', 'apps/server'])('the licences of
   })
 })
 
+const WORKER = ['core', 'expiration', 'precaching', 'routing', 'strategies', 'window'].map((name) => `workbox-${name}`)
+
+it.each([
+  ['apps/customer', ['vite', 'rolldown', ...WORKER, 'idb']],
+  ['apps/console', ['vite', 'rolldown']],
+])('tools that put lines of their own into %s are named, too', (workspace, tools) => {
+  expect(packagesOf(workspace).map(nameOf)).toEqual(expect.arrayContaining(tools))
+})
+
 it('a build that holds a package which no manifest names is refused, and vite’s own list does not stay', () => {
   const list = join(made, 'licences.json')
   writeFileSync(list, '[{"name":"react"}]')

@@ -4,6 +4,7 @@ import { stepUp } from './customers.ts'
 import { beginJourney } from './journey.ts'
 
 const journey = beginJourney()
+const COMMAND = '**/api/v1/transaction-password'
 
 /** Lets no file of this kind come until the answer is called. */
 async function without(page: Page, files: string): Promise<() => Promise<void>> {
@@ -116,6 +117,19 @@ describe('texts that do not come', () => {
     await context.close()
   })
 
+  it('of a sheet are asked for again by a tap where a notice waits for them, too', async () => {
+    const { page, go, context } = await journey.phone({ customer: await journey.product.customer() })
+    const versions = { agreed: { terms: 1, risk: 1 }, inForce: { terms: 2, risk: 1 } }
+    await page.route('**/api/v1/consents', (route) => route.fulfill({ json: versions }))
+    const come = await without(page, '**/assets/overlay-views-*')
+    await go('/pages/index/index')
+    await page.getByText('An important notice could not be loaded.').waitFor()
+    await come()
+    await page.getByRole('button', { name: 'Practice mode. What is this?' }).click()
+    await page.getByText('You are in Practice').waitFor()
+    await context.close()
+  })
+
   it('of the chart beside a ticket leave the ticket as it is, and are told of in the chart’s place', async () => {
     const { page, go, context } = await journey.phoneOf(await journey.product.customer())
     await go('/pages/trading/Trading?id=BTC-USDT')
@@ -140,7 +154,20 @@ describe('texts that do not come', () => {
     await page.getByLabel('Again', { exact: true }).fill('seven7')
     await without(page, '**/assets/confirmed-note-*')
     await page.getByRole('button', { name: 'Set transaction password' }).click()
+    await page.getByRole('dialog').waitFor()
+    let send = (): void => undefined
+    const held = new Promise<void>((resolve) => (send = resolve))
+    await page.route(COMMAND, async (route) => {
+      await held
+      await route.continue()
+    })
+    const sent = page.waitForRequest(COMMAND)
     await stepUp(page, 'en', customer)
+    await sent
+    // longer than the line takes to fail
+    await page.waitForTimeout(1_000)
+    expect(await page.getByLabel('Again', { exact: true }).inputValue()).toBe('seven7')
+    send()
     await expect.poll(async () => (await customer.call('security')).transactionPassword).toBe(true)
     expect(await page.getByText('This part did not arrive').count()).toBe(0)
     await context.close()

@@ -58,6 +58,8 @@ const registered: string[] = []
 
 const backup = () => join(folder, 'backup')
 const balancesOf = async (client: TestClient) => (await client.call('balances')).balances
+const askSupport = (client: TestClient) =>
+  client.call('sendSupportMessage', { body: { id: commandId(), topic: 'order', text: 'Which price is right?' } })
 
 /** Registers and trades without a pause until it is told to stop. */
 function keepBusy(): { stop(): Promise<void> } {
@@ -86,6 +88,8 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count++) {
     const client = await house.client().register()
     before.set(client.username, await balancesOf(client))
+    // the last of them alone: what the first asks afterwards is a conversation of its own
+    if (count === 2) await askSupport(client)
   }
   const busy = keepBusy()
   const taken = await command('backup', ['--to', backup()], house.dataDirectory)
@@ -132,6 +136,8 @@ describe('a backup of a house at work', () => {
         expect(await balancesOf(back)).toEqual(balances)
         const body = { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', spend: '50' } as const
         await back.call('placeOrder', { body })
+        // conversations go on being numbered where they were
+        await askSupport(back)
       }
       // those after the moment are not in it and may register again
       const late = registered.slice(customers - before.size)

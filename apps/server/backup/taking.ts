@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { copyFile, copyJournal, isSameMoment, type JournalMoment, momentOf, nodeDisk } from '@candela/journal'
-import type pg from 'pg'
+import { copyFile, copyJournal, momentOf, nodeDisk } from '@candela/journal'
 import type { Connected } from '../store/beside.ts'
 import {
   BackupError,
@@ -14,6 +13,7 @@ import {
   type Place,
   UNFINISHED_FILE,
 } from './contents.ts'
+import { holdMoment } from './moment.ts'
 import { settle, settleFolder } from './settled.ts'
 import { checkTogether } from './together.ts'
 import { writeVault } from './vault-rows.ts'
@@ -34,10 +34,6 @@ export interface Taken {
   readonly bytes: number
 }
 
-/** PostgreSQL's */
-const UNDEFINED_TABLE = '42P01'
-/** A moment takes about a millisecond; a house that acknowledged something in each of these is not one house. */
-const TRIES = 5_000
 /** read first of a proof log that is written on, so that all that they tell of is in the files read after them */
 const TELLING_FIRST = ['checkpoint', 'edge']
 
@@ -112,22 +108,6 @@ async function claimEmpty(path: string): Promise<void> {
 
 async function empty(path: string): Promise<void> {
   for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true })
-}
-
-/** Begins a transaction that sees the vault as it is while nothing is acknowledged. */
-async function holdMoment(client: pg.Client, look: () => JournalMoment): Promise<JournalMoment> {
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const before = look()
-    await client.query('begin isolation level repeatable read read only')
-    await client.query('select 1 from vault.house').catch((error: { readonly code?: unknown }) => {
-      if (error.code !== UNDEFINED_TABLE) throw error
-      throw new BackupError('The database holds no house. DATABASE_URL must be the one that the house is started with.')
-    })
-    const after = look()
-    if (isSameMoment(before, after)) return after
-    await client.query('rollback')
-  }
-  throw new BackupError('The house was never quiet for the millisecond that a backup needs to begin. Try again.')
 }
 
 /** Copies the files of a folder and of those in it; what is locked, half written or not there is left out. */

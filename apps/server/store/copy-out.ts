@@ -7,6 +7,7 @@ class CopyOut {
   readonly #to: Writable
   readonly #done: (error?: Error) => void
   #failed: Error | undefined
+  #isWaiting = false
 
   constructor(text: string, to: Writable, done: (error?: Error) => void) {
     this.#text = text
@@ -21,9 +22,13 @@ class CopyOut {
   handleCopyData({ chunk }: { readonly chunk: Uint8Array }, { stream }: pg.Connection): void {
     // what cannot be written any more is told by whoever made the stream
     if (this.#to.destroyed || this.#to.write(chunk)) return
+    // the rows that came together with one go on coming after the pause
+    if (this.#isWaiting) return
+    this.#isWaiting = true
     stream.pause()
     const go = (): void => {
       this.#to.off('drain', go).off('close', go)
+      this.#isWaiting = false
       stream.resume()
     }
     this.#to.on('drain', go).on('close', go)
