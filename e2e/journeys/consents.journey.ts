@@ -68,7 +68,9 @@ it('whoever is refused for it is asked there and then', async () => {
   const customer = await journey.product.customer()
   const { page, go, context } = await journey.phone({ customer })
   await readLettersAsTheyCome(page)
+  const asked = page.waitForResponse(CONSENTS)
   await go('/pages/user/settings/Settings')
+  await asked
   await page.getByText('Proofs', { exact: true }).waitFor()
   // nothing was asked of a customer who registered under the texts in force
   expect(await page.getByRole('dialog', { name: SAID.en.title }).count()).toBe(0)

@@ -142,7 +142,8 @@ describe('texts that do not come', () => {
     expect(await amount.inputValue()).toBe('0.01')
     await come()
     await chart.getByRole('button', { name: 'Try again' }).click()
-    await chart.getByText('This part did not arrive').waitFor({ state: 'hidden' })
+    await chart.locator('canvas').first().waitFor()
+    expect(await chart.getByText('This part did not arrive').count()).toBe(0)
     await context.close()
   })
 
