@@ -40,12 +40,21 @@ describe('texts that do not come', () => {
 
   it('leave the language as it is, which says so and tries again', async () => {
     const { page, go, context } = await journey.phone()
+    await page.setViewportSize({ width: 360, height: 640 })
     await go('/pages/user/settings/Settings')
     await page.getByText('Language', { exact: true }).click()
     const come = await without(page, '**/assets/texts-th/settings-*')
     const sheet = page.getByRole('dialog')
     await sheet.getByText('ไทย').click()
-    await sheet.getByText('ไทย could not be loaded. The language stays as it is.').waitFor()
+    const said = sheet.getByText('ไทย could not be loaded. The language stays as it is.')
+    await said.waitFor()
+    // Thai stands below the first screen of the list
+    const isSeen = () =>
+      said.evaluate((text) => {
+        const { x, y, width, height } = text.getBoundingClientRect()
+        return text.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    await expect.poll(isSeen).toBe(true)
     await sheet.getByRole('heading', { name: 'Language' }).waitFor()
     expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])).toEqual([
       'en-GB',

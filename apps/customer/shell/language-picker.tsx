@@ -60,7 +60,12 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Sheet open={open} onClose={close} title={t('language')} closeLabel={t('close')}>
       <div className="choice-list">
-        {missing && <ErrorState title={failed(missing)} retryLabel={t('retry')} onRetry={() => void choose(missing)} />}
+        {missing && (
+          // the languages below may be scrolled over it
+          <div ref={(failure) => failure?.scrollIntoView({ block: 'end' })}>
+            <ErrorState title={failed(missing)} retryLabel={t('retry')} onRetry={() => void choose(missing)} />
+          </div>
+        )}
         {LANGUAGES.map((language) => (
           <ListRow
             key={language}
