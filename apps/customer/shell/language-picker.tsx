@@ -61,8 +61,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
     <Sheet open={open} onClose={close} title={t('language')} closeLabel={t('close')}>
       <div className="choice-list">
         {missing && (
-          // the languages below may be scrolled over it
-          <div ref={(failure) => failure?.scrollIntoView({ block: 'end' })}>
+          <div ref={bringIntoView}>
             <ErrorState title={failed(missing)} retryLabel={t('retry')} onRetry={() => void choose(missing)} />
           </div>
         )}
@@ -79,4 +78,9 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
       </div>
     </Sheet>
   )
+}
+
+/** Shows what stands above a list that is scrolled. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'end' })
 }
