@@ -153,7 +153,7 @@ describe('the reporter', () => {
     for (let loop = 0; loop < 1_000; loop++) reporter.report(`thrown ${loop}`)
     await settled()
     expect(told).toHaveLength(3)
-    expect(['thrown 0', crash].map(reporter.fateOf)).toEqual(Array(2).fill({ kind: 'told', code: 'ABCD-2345' }))
+    expect(['thrown 0', crash].map((error) => reporter.fateOf(error).kind)).toEqual(['told', 'told'])
   })
 
   it('tells ten of a visit, and no more', () => {
