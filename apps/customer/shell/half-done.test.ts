@@ -98,3 +98,19 @@ it('a form begins with what was typed for the same thing, and else as it begins'
   order.keep({ of: 'BTC', amount: '', renew: false })
   expect(order.read()).toBeUndefined()
 })
+
+it('a form is kept as it is typed, and forgotten once it was sent, though its page was left before the answer came', () => {
+  const begin = { amount: '', renew: false }
+  const form = halfDoneForm('form', begin, 'amount')
+  let change: (changed: Partial<typeof begin>) => void = () => undefined
+  function Form() {
+    change = useHalfDone(form, 'BTC', begin)[1]
+    return null
+  }
+  renderToStaticMarkup(createElement(Form))
+  change({ amount: '7' })
+  change({ renew: true })
+  expect(form.read()).toEqual({ of: 'BTC', amount: '7', renew: true })
+  change({ amount: '' })
+  expect(form.read()).toBeUndefined()
+})

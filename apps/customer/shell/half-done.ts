@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { accountNow } from '../session/store.ts'
 import { PERSONAL, tabShelf } from './storage.ts'
 
@@ -80,20 +80,29 @@ export function useHalfDone<T extends object>(
   of: string,
   begin: T,
 ): readonly [fields: T, change: (changed: Partial<T>) => void] {
-  const [fields, change] = useReducer(
-    (state: T, changed: Partial<T>): T => ({ ...state, ...changed }),
-    undefined,
+  return useKept(
     () => {
       const found = kept.read()
       if (found?.of !== of) return begin
       const { of: _of, ...typed } = found
       return { ...begin, ...typed }
     },
+    (fields) => kept.keep({ ...fields, of }),
   )
-  const begun = useRef(fields)
-  useEffect(() => {
-    if (fields !== begun.current) kept.keep({ ...fields, of })
-  }, [kept, of, fields])
+}
+
+/** Fields that are kept as they change, also after their page was left: an answer that comes then empties what was sent. */
+export function useKept<T extends object>(
+  begin: () => T,
+  keep: (fields: T) => void,
+): readonly [fields: T, change: (changed: Partial<T>) => void] {
+  const [fields, setFields] = useState(begin)
+  const last = useRef(fields)
+  const change = (changed: Partial<T>) => {
+    last.current = { ...last.current, ...changed }
+    setFields(last.current)
+    keep(last.current)
+  }
   return [fields, change]
 }
 
