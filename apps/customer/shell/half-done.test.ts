@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '../session/store.ts'
-import { halfDone, halfDoneForm, useHalfDone } from './half-done.ts'
+import { halfDone, halfDoneForm, personalForm, useHalfDone } from './half-done.ts'
+import { preferencesStore } from './preferences.ts'
 import { stubStorage } from './testing/storage.ts'
 
 const HOUR = 3_600_000
@@ -113,4 +114,14 @@ it('a form is kept as it is typed, and forgotten once it was sent, though its pa
   expect(form.read()).toEqual({ of: 'BTC', amount: '7', renew: true })
   change({ amount: '' })
   expect(form.read()).toBeUndefined()
+})
+
+it('figures go on in the language they were typed in only, and what is no figure in any', () => {
+  const [amount, name] = [halfDoneForm('amount', { text: '' }), personalForm('name', { text: '' })]
+  preferencesStore.setState({ language: 'de' })
+  amount.keep({ of: '', text: '123,567' })
+  name.keep({ of: '', text: 'Lindqvist' })
+  expect(amount.read()?.text).toBe('123,567')
+  preferencesStore.setState({ language: 'en' })
+  expect([amount.read(), name.read()?.text]).toEqual([undefined, 'Lindqvist'])
 })

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '../../session/store.ts'
+import { preferencesStore } from '../../shell/preferences.ts'
 import { stubStorage } from '../../shell/testing/storage.ts'
 import { keptTicketProduct, useTicketFields } from './kept-ticket.ts'
 import { EMPTY_TICKET } from './ticket-state.ts'
@@ -46,5 +47,12 @@ describe('a ticket that is half filled in', () => {
     expect(opened().fields).toEqual(FILLED)
     change({ quantity: '', spend: '' })
     expect([keptTicketProduct(), opened().fields.quantity]).toEqual([undefined, ''])
+  })
+
+  it('is none in another language, which reads figures in another way', () => {
+    opened().change(FILLED)
+    preferencesStore.setState({ language: 'de' })
+    expect([keptTicketProduct(), opened().fields.price]).toEqual([undefined, ''])
+    preferencesStore.setState({ language: 'en' })
   })
 })

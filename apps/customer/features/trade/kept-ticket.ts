@@ -1,10 +1,11 @@
 import type { Side } from '@candela/contract'
-import { halfDone, useKept } from '../../shell/half-done.ts'
+import { halfDone, languageNow, useKept } from '../../shell/half-done.ts'
 import { keptUnit } from './kept-unit.ts'
 import { EMPTY_TICKET, type TicketFields } from './ticket-state.ts'
 
 const LIFE_MS = 15 * 60_000
-const kept = halfDone<TicketFields & { readonly product: string }>('ticket', LIFE_MS, { ...EMPTY_TICKET, product: '' })
+const EXAMPLE = { ...EMPTY_TICKET, product: '' }
+const kept = halfDone<TicketFields & { readonly product: string }>('ticket', LIFE_MS, EXAMPLE, languageNow)
 
 /** The product of a ticket that is being filled in. */
 export function keptTicketProduct(): string | undefined {

@@ -1,4 +1,4 @@
-import { halfDone, useKept } from '../../shell/half-done.ts'
+import { halfDone, languageNow, useKept } from '../../shell/half-done.ts'
 
 /** A withdrawal as it is filled in; what is secret is no part of it. '' where nothing is chosen. */
 export interface WithdrawalDraft {
@@ -17,8 +17,8 @@ export interface Drafting {
 const LIFE_MS = 15 * 60_000
 const EMPTY: WithdrawalDraft = { asset: '', rail: '', destination: '', amount: '' }
 const KEPT = {
-  bank: halfDone<WithdrawalDraft>('bankWithdrawal', LIFE_MS, EMPTY),
-  crypto: halfDone<WithdrawalDraft>('cryptoWithdrawal', LIFE_MS, EMPTY),
+  bank: halfDone<WithdrawalDraft>('bankWithdrawal', LIFE_MS, EMPTY, languageNow),
+  crypto: halfDone<WithdrawalDraft>('cryptoWithdrawal', LIFE_MS, EMPTY, languageNow),
 }
 
 /** The draft of a page; it outlives a reload. `wished`: an asset that the address names, whose draft goes on only. */
