@@ -35,7 +35,7 @@ import './shell/shell.css'
 /** Starts the app: appearance and texts first, then the page, and what no first page needs once that is painted. */
 async function start(): Promise<void> {
   faults.listen()
-  noteMissingFiles()
+  noteMissingFiles(faults.hear)
   startInstall()
   startScreenHeight()
   const root = createRoot(document.getElementById('app')!, { onCaughtError: hearCaught, onUncaughtError: faults.hear })

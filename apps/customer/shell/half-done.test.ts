@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '../session/store.ts'
-import { halfDone, halfDoneForm, useHalfDone } from './half-done.ts'
+import { halfDone, halfDoneForm, personalForm, useHalfDone } from './half-done.ts'
+import { preferencesStore } from './preferences.ts'
 import { stubStorage } from './testing/storage.ts'
 
 const HOUR = 3_600_000
@@ -97,4 +98,30 @@ it('a form begins with what was typed for the same thing, and else as it begins'
   order.keep({ of: 'BTC', amount: '7', renew: false })
   order.keep({ of: 'BTC', amount: '', renew: false })
   expect(order.read()).toBeUndefined()
+})
+
+it('a form is kept as it is typed, and forgotten once it was sent, though its page was left before the answer came', () => {
+  const begin = { amount: '', renew: false }
+  const form = halfDoneForm('form', begin, 'amount')
+  let change: (changed: Partial<typeof begin>) => void = () => undefined
+  function Form() {
+    change = useHalfDone(form, 'BTC', begin)[1]
+    return null
+  }
+  renderToStaticMarkup(createElement(Form))
+  change({ amount: '7' })
+  change({ renew: true })
+  expect(form.read()).toEqual({ of: 'BTC', amount: '7', renew: true })
+  change({ amount: '' })
+  expect(form.read()).toBeUndefined()
+})
+
+it('figures go on in the language they were typed in only, and what is no figure in any', () => {
+  const [amount, name] = [halfDoneForm('amount', { text: '' }), personalForm('name', { text: '' })]
+  preferencesStore.setState({ language: 'de' })
+  amount.keep({ of: '', text: '123,567' })
+  name.keep({ of: '', text: 'Lindqvist' })
+  expect(amount.read()?.text).toBe('123,567')
+  preferencesStore.setState({ language: 'en' })
+  expect([amount.read(), name.read()?.text]).toEqual([undefined, 'Lindqvist'])
 })

@@ -1,5 +1,6 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { accountNow } from '../session/store.ts'
+import { preferencesStore } from './preferences.ts'
 import { PERSONAL, tabShelf } from './storage.ts'
 
 /** Work that is half done in this tab. It survives a reload; a login takes over what the visitor had begun. */
@@ -12,23 +13,29 @@ export interface HalfDone<T> {
 
 /**
  * Kept under a key for `lifeMs`, each account's own. `like` is an example of it: what is of another shape was kept by
- * another version, and is nothing. Never for a password or a code.
+ * another version, and is nothing. With `figuresIn` only in the language it was typed in. Never for a password or a code.
  */
-export function halfDone<T extends object>(key: string, lifeMs: number, like: Required<T>): HalfDone<T> {
+export function halfDone<T extends object>(
+  key: string,
+  lifeMs: number,
+  like: Required<T>,
+  figuresIn: () => string | undefined = () => undefined,
+): HalfDone<T> {
   const own = (): string => {
     const id = accountNow()
     return id === undefined ? key : `${key}:${id}`
   }
   const readAt = (place: string): T | undefined => {
     try {
-      const { at, value } = JSON.parse(tabShelf.read(place) ?? '{}') as { at?: unknown; value?: unknown }
-      const isFresh = typeof at === 'number' && Date.now() - at < lifeMs
+      const { at, value, language } = JSON.parse(tabShelf.read(place) ?? '{}') as Record<string, unknown>
+      const isFresh = typeof at === 'number' && Date.now() - at < lifeMs && language === figuresIn()
       return isFresh && isLike(value, like) ? (value as T) : undefined
     } catch {
       return undefined
     }
   }
-  const keepAt = (place: string, value: T) => tabShelf.write(place, JSON.stringify({ at: Date.now(), value }))
+  const keepAt = (place: string, value: T) =>
+    tabShelf.write(place, JSON.stringify({ at: Date.now(), value, language: figuresIn() }))
   return {
     read() {
       const place = own()
@@ -47,6 +54,9 @@ export function halfDone<T extends object>(key: string, lifeMs: number, like: Re
   }
 }
 
+/** Of work with figures that are typed: "123,567" is another number in German than in English. */
+export const languageNow = (): string => preferencesStore.getState().language
+
 /** Long enough for a reload and for whatever was looked up meanwhile. */
 const FORM_LIFE_MS = 15 * 60_000
 
@@ -57,8 +67,13 @@ type Form<T extends object> = T & { readonly of: string }
  * Keeps the fields of a form over a reload: `const KEPT = halfDoneForm('timedTicket', EMPTY_FIELDS, 'stake')`. `main`: the field without
  * which there is nothing to go on with.
  */
-export function halfDoneForm<T extends object>(key: string, like: Required<T>, main?: keyof T): HalfDone<Form<T>> {
-  const form = halfDone<Form<T>>(key, FORM_LIFE_MS, { ...like, of: '' } as Required<Form<T>>)
+export function halfDoneForm<T extends object>(
+  key: string,
+  like: Required<T>,
+  main?: keyof T,
+  figuresIn: () => string | undefined = languageNow,
+): HalfDone<Form<T>> {
+  const form = halfDone<Form<T>>(key, FORM_LIFE_MS, { ...like, of: '' } as Required<Form<T>>, figuresIn)
   const keep = (fields: Form<T>) => {
     if (main !== undefined && fields[main] === '') form.forget()
     else form.keep(fields)
@@ -68,7 +83,7 @@ export function halfDoneForm<T extends object>(key: string, like: Required<T>, m
 
 /** The same of a form with whom it is about in it: forgotten as soon as its owner leaves. */
 export function personalForm<T extends object>(key: string, like: Required<T>): HalfDone<Form<T>> {
-  return halfDoneForm(PERSONAL + key, like)
+  return halfDoneForm(PERSONAL + key, like, undefined, () => undefined)
 }
 
 /**
@@ -80,20 +95,29 @@ export function useHalfDone<T extends object>(
   of: string,
   begin: T,
 ): readonly [fields: T, change: (changed: Partial<T>) => void] {
-  const [fields, change] = useReducer(
-    (state: T, changed: Partial<T>): T => ({ ...state, ...changed }),
-    undefined,
+  return useKept(
     () => {
       const found = kept.read()
       if (found?.of !== of) return begin
       const { of: _of, ...typed } = found
       return { ...begin, ...typed }
     },
+    (fields) => kept.keep({ ...fields, of }),
   )
-  const begun = useRef(fields)
-  useEffect(() => {
-    if (fields !== begun.current) kept.keep({ ...fields, of })
-  }, [kept, of, fields])
+}
+
+/** Fields that are kept as they change, also after their page was left: an answer that comes then empties what was sent. */
+export function useKept<T extends object>(
+  begin: () => T,
+  keep: (fields: T) => void,
+): readonly [fields: T, change: (changed: Partial<T>) => void] {
+  const [fields, setFields] = useState(begin)
+  const last = useRef(fields)
+  const change = (changed: Partial<T>) => {
+    last.current = { ...last.current, ...changed }
+    setFields(last.current)
+    keep(last.current)
+  }
   return [fields, change]
 }
 

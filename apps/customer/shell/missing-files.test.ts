@@ -116,7 +116,7 @@ describe('a file of the app that is gone', () => {
   it('is told by the bundler, and no other failure is one', async () => {
     const { isMissingFile, noteMissingFiles } = await started(OWN)
     const failure = new Error('it was not fetched')
-    noteMissingFiles()
+    noteMissingFiles(() => undefined)
     browser.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: failure }))
     expect([isMissingFile(failure), isMissingFile(new Error('it was not fetched'))]).toEqual([true, false])
     await expect.poll(() => reload.mock.calls.length).toBe(1)
@@ -129,16 +129,19 @@ describe('a file of the app that is gone', () => {
     [0, 'did not come', new Error('Unable to preload CSS for /assets/a.css')],
     [1, 'came and threw', new TypeError('Cannot read properties of undefined')],
   ])('is told of as %i faults where it %s: %s', async (told, _, failure) => {
-    const { noteMissingFiles } = await started(OWN)
+    const { hasThrown, noteMissingFiles } = await started(OWN)
     const { faults, hearCaught } = await import('./faults.ts')
     const hear = vi.spyOn(faults, 'hear').mockReturnValue()
     const written = vi.spyOn(console, 'error').mockReturnValue()
-    noteMissingFiles()
+    noteMissingFiles(faults.hear)
     served = OWN
     hearCaught(new Error(failure.message))
     expect(hear).toHaveBeenCalledOnce()
     hear.mockClear()
     browser.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: failure }))
+    // whoever asked for it need not have drawn anything
+    expect([hear.mock.calls.length, hasThrown(failure)]).toEqual([told, told === 1])
+    hear.mockClear()
     hearCaught(failure)
     expect([hear.mock.calls.length, written.mock.calls.length]).toEqual([told, 1 - told])
     written.mockRestore()

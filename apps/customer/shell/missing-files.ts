@@ -18,11 +18,12 @@ const NOT_FETCHED = /dynamically imported module|importing a module script faile
 
 /**
  * Begins to note which failures are files of the app that did not come: the bundler tells of each as it throws it, also where one came and
- * its code threw as it was first run. Where the server has another build by then, the app starts anew in that.
+ * its code threw as it was first run, which the house is to `hear` of. Where the server has another build by then, the app starts anew in that.
  */
-export function noteMissingFiles(): void {
+export function noteMissingFiles(hear: (error: unknown) => void): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
+    if (hasThrown(payload)) hear(payload)
     void heal()
   })
 }
@@ -35,6 +36,11 @@ export function isMissingFile(error: object): boolean {
 /** True where it did not come, and nothing of the app is to blame. */
 export function isUnfetched(error: unknown): boolean {
   return error instanceof Error && isMissingFile(error) && NOT_FETCHED.test(error.message)
+}
+
+/** True where it came and threw as it was first run, as in an engine that lacks what it uses. */
+export function hasThrown(error: unknown): boolean {
+  return missing.has(error as object) && !isUnfetched(error)
 }
 
 /** True while the app finds out whether it can be had whole, or begins anew. */

@@ -1,6 +1,6 @@
 import { proves } from '@candela/checks/proves'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS, LOADING_AFTER_MS, PAGE_TIMEOUT_MS, PageLoad } from './page-load.ts'
+import { ChunkTimeout, CHUNK_TIMEOUT_MS, LOADING_AFTER_MS, PAGE_TIMEOUT_MS, PageLoad } from './page-load.ts'
 
 /** A chunk whose arrival the test decides. */
 function chunk() {
@@ -73,7 +73,11 @@ describe('loading a page', () => {
     expect(kind(), proves('S2.12', 'S9.25')).toBe('slow')
     await pass(1)
     expect(kind(), proves('S2.12', 'S9.25')).toBe('failed')
-    expect(page.state(), proves('S8.45')).toEqual({ kind: 'failed', reason: 'timeout' })
+    expect(page.state(), proves('S8.45')).toEqual({
+      kind: 'failed',
+      reason: 'timeout',
+      error: expect.any(ChunkTimeout),
+    })
     expect(CHUNK_TIMEOUT_MS).toBe(120_000)
   })
 
@@ -81,7 +85,7 @@ describe('loading a page', () => {
     const { page, pass, fail, load } = open()
     fail()
     await pass(0)
-    expect(page.state()).toEqual({ kind: 'failed', reason: 'broken' })
+    expect(page.state()).toEqual({ kind: 'failed', reason: 'broken', error: new Error('404') })
     expect(page.retry()).toBe(true)
     expect(load).toHaveBeenCalledTimes(2)
     fail()

@@ -9,8 +9,8 @@ export type LoadState<T> =
   | { readonly kind: 'loading' }
   /** 60 s are over; the chunk may still come */
   | { readonly kind: 'slow' }
-  /** the chunk did not come: 120 s are over, or the request for it failed */
-  | { readonly kind: 'failed'; readonly reason: 'timeout' | 'broken' }
+  /** the chunk did not come: 120 s are over, or the request for it failed; or it threw as it was first run */
+  | { readonly kind: 'failed'; readonly reason: 'timeout' | 'broken'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly value: T }
 
 export class ChunkTimeout extends Error {
@@ -61,7 +61,7 @@ export class PageLoad<T> {
     withChunkTimeout(this.#load).then(
       (value) => this.#finish(attempt, { kind: 'ready', value }),
       (error: unknown) =>
-        this.#finish(attempt, { kind: 'failed', reason: error instanceof ChunkTimeout ? 'timeout' : 'broken' }),
+        this.#finish(attempt, { kind: 'failed', reason: error instanceof ChunkTimeout ? 'timeout' : 'broken', error }),
     )
   }
 

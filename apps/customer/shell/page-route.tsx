@@ -3,8 +3,8 @@ import { Navigate, useLocation, useMove } from './routing.tsx'
 import { isSignedIn, useSignedIn } from '../session/store.ts'
 import { decide } from './guard.ts'
 import { LoginPromptScreen } from './login-prompt.tsx'
-import { useHealing } from './missing-files.ts'
-import { FailedPage, LoadingPage, OfflinePage, SlowPage } from './page-states.tsx'
+import { hasThrown, useHealing } from './missing-files.ts'
+import { CrashedPage, FailedPage, LoadingPage, OfflinePage, SlowPage } from './page-states.tsx'
 import type { PageRow } from './page-row.ts'
 import { loadOf } from './pages.ts'
 import { PartBoundary } from './part-boundary.tsx'
@@ -83,5 +83,6 @@ function LoadedPage({ name }: { name: PathName }) {
   if (state.kind === 'waiting') return null
   if (state.kind === 'loading') return <LoadingPage name={name} />
   if (state.kind === 'slow') return <SlowPage name={name} onRetry={retry} />
+  if (!healing && hasThrown(state.error)) return <CrashedPage error={state.error} />
   return failed(state.reason, retry)
 }

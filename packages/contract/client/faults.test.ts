@@ -145,6 +145,17 @@ describe('the reporter', () => {
     expect(told).toHaveLength(3)
   })
 
+  it('still tells of a crash after one fault came without end, and of what is no object', async () => {
+    const reporter = opened()
+    for (let loop = 0; loop < 1_000; loop++) reporter.reportOwn(failed(1))
+    const crash = failed(2)
+    reporter.report(crash)
+    for (let loop = 0; loop < 1_000; loop++) reporter.report(`thrown ${loop}`)
+    await settled()
+    expect(told).toHaveLength(3)
+    expect(['thrown 0', crash].map((error) => reporter.fateOf(error).kind)).toEqual(['told', 'told'])
+  })
+
   it('tells ten of a visit, and no more', () => {
     const reporter = opened()
     const faults = Array.from({ length: 11 }, (_, line) => failed(line))

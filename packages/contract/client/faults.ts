@@ -4,8 +4,6 @@ import { isOnline } from './request.ts'
 
 /** a visit tells so many different faults, and no more */
 const MOST_FAULTS = 10
-/** and remembers the fate of so many errors */
-const MOST_ERRORS = 100
 const MOST_STACK = 20_000
 const MOST_LINE = 500
 const TELL_WITHIN_MS = 10_000
@@ -42,33 +40,27 @@ const UNTOLD: FaultFate = { kind: 'untold' }
 
 /** Opens the way by which an app tells the house that it broke: names and places only, never a word of what was on the page. */
 export function openFaultReporter({ release, page }: Options): FaultReporter {
-  const fates = new Map<unknown, FaultFate>()
-  /** the errors of each fault, by its name, its page and the place that threw: React draws one page on more ways than one */
-  const errors = new Map<string, unknown[]>()
+  /** by the name of the error, its page and the place that threw: React draws one page on more ways than one */
+  const fates = new Map<string, FaultFate>()
+  /** the fault of each error that was heard, of which one in a loop may throw any number */
+  const faultOf = new WeakMap<object, string>()
   const listeners = new Set<() => void>()
-  const settle = (of: readonly unknown[], fate: FaultFate): void => {
-    for (const error of of) fates.set(error, fate)
+  const settle = (fault: string, fate: FaultFate): void => {
+    fates.set(fault, fate)
     for (const listener of listeners) listener()
   }
-  const tellFor = async (body: string, these: readonly unknown[]): Promise<void> => settle(these, await tell(body))
+  const tellFor = async (body: string, fault: string): Promise<void> => settle(fault, await tell(body))
   const report = (error: unknown, frames: readonly string[]): void => {
-    // a page in a loop may throw for ever
-    if (fates.has(error) || fates.size >= MOST_ERRORS) return
+    if (faultOf.has(identityOf(error))) return
     const here = page() ?? NO_PAGE
     const name = nameOf(error)
     const fault = `${name} ${here} ${frames[0] ?? ''}`
-    const alike = errors.get(fault)
-    if (alike !== undefined) {
-      alike.push(error)
-      settle([error], fates.get(alike[0])!)
-      return
-    }
-    if (!isOnline() || error instanceof ConnectionError || errors.size >= MOST_FAULTS) return settle([error], UNTOLD)
-    const these = [error]
-    errors.set(fault, these)
-    settle(these, TELLING)
+    faultOf.set(identityOf(error), fault)
+    const isTold = fates.has(fault) || fates.size >= MOST_FAULTS
+    if (isTold || !isOnline() || error instanceof ConnectionError) return listeners.forEach((listener) => listener())
+    settle(fault, TELLING)
     const engine = engineOf(navigator.userAgent)
-    void tellFor(JSON.stringify({ release, page: here, error: name, engine, frames }), these)
+    void tellFor(JSON.stringify({ release, page: here, error: name, engine, frames }), fault)
   }
   const reportAny = (error: unknown): void => report(error, framesOf(error, location.origin))
   const reportOwn = (error: unknown): void => {
@@ -86,13 +78,21 @@ export function openFaultReporter({ release, page }: Options): FaultReporter {
       addEventListener('error', ({ error }) => reportOwn(error))
       addEventListener('unhandledrejection', ({ reason }) => reportOwn(reason))
     },
-    fateOf: (error) => fates.get(error) ?? TELLING,
+    fateOf(error) {
+      const fault = faultOf.get(identityOf(error))
+      // it is drawn before it is heard
+      return fault === undefined ? TELLING : (fates.get(fault) ?? UNTOLD)
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
+
+/** Whatever is thrown and no object counts as one. */
+const NO_OBJECT = {}
+const identityOf = (error: unknown): object => (Object(error) === error ? (error as object) : NO_OBJECT)
 
 /** Asks without the session: a fault is nobody's. */
 async function tell(body: string): Promise<FaultFate> {

@@ -26,7 +26,9 @@ afterEach(() => {
 
 /** A page as it is opened after a reload, with these fields kept from before. */
 function opened(key: string, value: object, search: string, page: ReactNode): string {
-  stubStorage('sessionStorage', { [key]: JSON.stringify({ at: Date.now(), value }) })
+  stubStorage('sessionStorage', {
+    [key]: JSON.stringify({ at: Date.now(), value, ...(!key.startsWith(PERSONAL) && { language: 'en' }) }),
+  })
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <FixedRouter path="/" search={search}>

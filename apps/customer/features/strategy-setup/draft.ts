@@ -8,7 +8,7 @@ import {
 } from '@candela/contract'
 import { fieldText } from '@candela/locale'
 import { formatDecimal, HOUR, mulDiv, PPM } from '@candela/units'
-import { halfDone } from '../../shell/half-done.ts'
+import { halfDone, languageNow } from '../../shell/half-done.ts'
 import type { NumberedProduct } from './use-backtest.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
 
@@ -131,9 +131,5 @@ export function typedFigures(
 }
 
 /** A draft outlives a reload, and the way to a login and back. */
-export const DRAFT = halfDone<Draft>('strategySetup', HOUR, {
-  ...FIRST,
-  kind: 'trend',
-  product: '',
-  shares: [],
-})
+const EXAMPLE: Draft = { ...FIRST, kind: 'trend', product: '', shares: [] }
+export const DRAFT = halfDone('strategySetup', HOUR, EXAMPLE, languageNow)

@@ -1,7 +1,8 @@
 import { LANGUAGES, STRATEGY_KINDS, type StrategyParameters } from '@candela/contract'
 import { settled } from '@candela/rules/strategy/arithmetic'
 import { describe, expect, it } from 'vitest'
-import { type Draft, draftOf, firstDraft, gridAround, type Kind, typedFigures } from './draft.ts'
+import { preferencesStore } from '../../shell/preferences.ts'
+import { DRAFT, type Draft, draftOf, firstDraft, gridAround, type Kind, typedFigures } from './draft.ts'
 import { chosenProducts, isHeldAt, isWithoutParameters, readableStops, readSetup, stepOf } from './read-setup.ts'
 import { MARKET, OFFER, PRODUCTS } from './testing/market.ts'
 
@@ -14,6 +15,15 @@ const read = (kind: Kind, part: Partial<Draft> = {}, market = {}) =>
   readSetup(typed(kind, part), { ...MARKET, ...market }, 'en')
 
 describe('a strategy in the making', () => {
+  it('goes on in the language its figures were typed in only', () => {
+    DRAFT.keep(typed('grid', { low: '123,567' }))
+    expect(DRAFT.read()?.low).toBe('123,567')
+    preferencesStore.setState({ language: 'de' })
+    expect(DRAFT.read()).toBeUndefined()
+    preferencesStore.setState({ language: 'en' })
+    DRAFT.forget()
+  })
+
   it.each(STRATEGY_KINDS)('%s begins with figures that the rules take, in every language', (kind) => {
     for (const language of LANGUAGES) {
       const grid = kind === 'grid' ? gridAround(PRODUCTS[0]!, MARKET.index, language) : {}

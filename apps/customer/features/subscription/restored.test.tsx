@@ -28,7 +28,7 @@ function Form({ sale }: { readonly sale: NewCoinSale }) {
 
 it('a quantity that is being subscribed outlives a reload, and belongs to its sale', () => {
   const value = { of: '1', text: '123' }
-  stubStorage('sessionStorage', { newCoins: JSON.stringify({ at: Date.now(), value }) })
+  stubStorage('sessionStorage', { newCoins: JSON.stringify({ at: Date.now(), value, language: 'en' }) })
   const opened = (id: string) =>
     renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>

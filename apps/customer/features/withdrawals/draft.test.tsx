@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sessionStore } from '../../session/store.ts'
+import { preferencesStore } from '../../shell/preferences.ts'
 import { stubStorage } from '../../shell/testing/storage.ts'
 import { type Drafting, useDraft } from './draft.ts'
 
@@ -40,4 +41,11 @@ it('belongs to its account, and gives way to a coin that the address names', () 
   expect([opened('crypto', 'USDT').draft, opened('crypto', 'BTC').draft]).toEqual([TYPED, EMPTY])
   as('teo')
   expect(opened('crypto').draft).toEqual(EMPTY)
+})
+
+it('begins anew in another language, which reads figures in another way', () => {
+  for (const page of ['bank', 'crypto'] as const) opened(page).change(TYPED)
+  preferencesStore.setState({ language: 'de' })
+  expect([opened('crypto').draft, opened('bank').draft]).toEqual([EMPTY, EMPTY])
+  preferencesStore.setState({ language: 'en' })
 })

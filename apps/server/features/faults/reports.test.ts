@@ -36,6 +36,8 @@ describe('a fault of an app', () => {
     expect(code).toMatch(/^[2-9B-DF-HJ-NP-TV-XZ]{4}-[2-9B-DF-HJ-NP-TV-XZ]{4}$/)
     expect(take({ ...REPORT, engine: 'webkit' })).toBe(code)
     expect(opened().take(REPORT)).toBe(code)
+    // the same place, reached on another way
+    expect(take({ ...REPORT, frames: [REPORT.frames[0]!, 'assets/other.js:1:2'] })).toBe(code)
     const others = [
       { ...REPORT, release: '1.0.1' },
       { ...REPORT, page: 'pnl' as const },
@@ -72,7 +74,7 @@ describe('a fault of an app', () => {
     const { take, lines, newest, counted, later } = opened()
     for (let line = 0; line < 1_000; line++) take(ofLine(line))
     await settled()
-    expect([lines.length, counted.length, newest().length]).toEqual([120, 1_000, 50])
+    expect([lines.length, counted.length, newest().length]).toEqual([120, 1_000, 200])
     later(HOUR)
     take(ofLine(1_001))
     await settled()

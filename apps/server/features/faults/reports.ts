@@ -13,8 +13,6 @@ export type DeskFault = AnswerOf<'deskFaults'>['faults'][number]
 const MOST_FAULTS = 200
 /** lines of the log in an hour, so that no caller fills a disk */
 const MOST_LINES = 120
-/** the desk reads so many */
-const SHOWN = 50
 /** no vowels and nothing that looks like something else: it is read out on the phone */
 const LETTERS = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
@@ -69,14 +67,14 @@ export function openReports({ places, log, count, clock }: Parts): Reports {
       if (isNew && mayTell(now)) void tell(code, report)
       return code
     },
-    newest: () => [...faults.values()].slice(-SHOWN).reverse(),
+    newest: () => [...faults.values()].reverse(),
   }
 }
 
-/** "7KQF-2MWX": 28⁸ of them, from all that tells one fault from another. */
+/** "7KQF-2MWX": 28⁸ of them, from what tells one fault from another. React reaches the place that threw on more ways than one. */
 function codeOf({ release, page, error, frames }: Report): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([release, page, error, frames]))
+    .update(JSON.stringify([release, page, error, frames[0]]))
     .digest()
   const letters = Array.from(hash.subarray(0, 8), (byte) => LETTERS[byte % LETTERS.length]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`

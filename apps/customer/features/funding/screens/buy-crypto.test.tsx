@@ -68,7 +68,7 @@ it.each([
   'what was filled in is kept (%s) where %s',
   async (isKept, _, replies) => {
     const kept = stubStorage('sessionStorage', {
-      cardPurchase: JSON.stringify({ at: Date.now(), value: FIELDS }),
+      cardPurchase: JSON.stringify({ at: Date.now(), value: FIELDS, language: 'en' }),
     })
     const answered = vi.fn<(url: string) => Promise<Response>>(async () => {
       const reply = replies.shift() ?? 'lost'

@@ -12,7 +12,7 @@ import {
   TicketColumns,
 } from '@candela/design'
 import { fieldText } from '@candela/locale'
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import {
   pairText,
@@ -31,10 +31,8 @@ import { ProductCode } from '../../market/index.ts'
 import { HistoryRows, OpenRows } from '../../order/index.ts'
 import { ladderRows, ProductBar, ProductPicker } from '../../product/index.ts'
 import { Holdings } from '../holdings.tsx'
-import { keepTicket, keptTicket, keptTicketProduct } from '../kept-ticket.ts'
-import { keptUnit } from '../kept-unit.ts'
+import { keptTicketProduct, useTicketFields } from '../kept-ticket.ts'
 import { enteredTrigger } from '../stop-state.ts'
-import { EMPTY_TICKET, type TicketFields } from '../ticket-state.ts'
 import { useTicket } from '../ticket.tsx'
 import { WideChart } from '../wide-chart.tsx'
 import '../trade.css'
@@ -77,20 +75,16 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
   const definition = useMemo(() => definitionOf(product), [product])
   const market = useMemo(() => marketOf(definition, quote, book), [definition, quote, book])
   const [picking, setPicking] = useState(false)
-  const [fields, change] = useReducer(
-    (state: TicketFields, changed: Partial<TicketFields>) => ({ ...state, ...changed }),
-    undefined,
-    () => keptTicket(product.id, side) ?? { ...EMPTY_TICKET, side: side ?? 'buy', by: keptUnit(side ?? 'buy') },
-  )
-  useEffect(() => keepTicket(product.id, fields), [product.id, fields])
+  const [fields, change] = useTicketFields(product.id, side)
   const started = useRef(false)
+  const fillPrice = useEffectEvent(() => change({ price: fieldText(language, priceText(definition, market.mid)) }))
   useEffect(() => {
     // a price that was typed before the market's came is the customer's
     started.current ||= fields.price !== ''
     if (started.current || market.mid === 0) return
     started.current = true
-    change({ price: fieldText(language, priceText(definition, market.mid)) })
-  }, [market.mid, fields.price, definition, language])
+    fillPrice()
+  }, [market.mid, fields.price])
   const ticket = useTicket({ product, definition, market, fields, onChange: change })
   const rows = book && ladderRows(book, product.tick, LADDER_ROWS, formats, quantityDigits(product))
   // the last trade may be a step older than the book, and lie beside it
