@@ -23,6 +23,8 @@ describe('why the house does not go on', () => {
     [notFound('localhost'), 1, 'HOST: localhost is no address of this machine.'],
     [notFound('database.example'), 1, 'DATABASE_URL: database.example cannot be found (ENOTFOUND).'],
     [notFound('database.example', 'EAI_AGAIN'), 1, 'DATABASE_URL: database.example cannot be found (EAI_AGAIN).'],
+    // by both addresses of a name
+    [new AggregateError([failed('ECONNREFUSED')], ''), 1, 'ECONNREFUSED'],
     [failed('ENOSPC', 'ENOSPC: no space left on device, mkdir'), 1, 'DATA_DIR: the disk of /srv/house'],
     [failed('EDQUOT'), 1, 'DATA_DIR: the disk of /srv/house'],
     [failed('53100', 'could not extend file'), 1, 'Free some space, then start again'],

@@ -3,6 +3,7 @@ import { JournalError } from '@candela/journal'
 import { AssertionError } from '@candela/units'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { DirectoryInUseError } from './store/embedded/index.ts'
+import { wordsOf } from './store/errors.ts'
 
 const WRONG_SETTING = 78
 const CANNOT_START = 1
@@ -37,7 +38,7 @@ export function explain(error: Error, configuration: Configuration): string {
   if (error instanceof AssertionError) {
     return `A promise of the program was broken: ${error.message}. Nothing that followed was acknowledged; a restart replays the journal.`
   }
-  return error.message
+  return wordsOf(error)
 }
 
 export function exitCodeOf(error: Error): number {

@@ -164,6 +164,8 @@ describe('a backup of a house at work', () => {
     expect(statSync(keys).mode & 0o077).toBe(0)
     const without = await command('restore', ['--from', to], join(folder, 'without'))
     expect([without.code, without.stderr]).toEqual([1, expect.stringMatching(/is missing.*by --keys\.\n$/)])
+    const mistyped = await command('restore', ['--from', to, '--keys', `${keys}s`], join(folder, 'mistyped'))
+    expect([mistyped.code, mistyped.stderr]).toEqual([1, expect.stringMatching(/keyss is missing\..*by --keys\.\n$/)])
     const other = join(folder, 'other-keys')
     cpSync(keys, other, { recursive: true })
     turnByte(join(other, 'vault.key'))
