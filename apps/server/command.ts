@@ -6,16 +6,30 @@ import { StoreError, wordsOf } from './store/errors.ts'
 
 const FAILED = 1
 const WRONGLY_ASKED = 2
+
+/** The word of a signal to a command, which then has taken away what it wrote. */
+class Interrupted extends Error {}
+
 /** errors whose message says all that whoever keeps the house needs */
-const SPEAKING = [BackupError, JournalError, StoreError, EmbeddedPostgresError, DirectoryInUseError]
+const SPEAKING = [BackupError, JournalError, StoreError, EmbeddedPostgresError, DirectoryInUseError, Interrupted]
 /** codes of the system, as ENOENT; those of Node itself tell of faults of our own */
 const OF_THE_SYSTEM = /^E(?!RR_)[A-Z]/
 
 /** Words on a command line that the command cannot take; the message says what it takes. */
 export class AskedWrongly extends Error {}
 
-/** Runs a command of whoever keeps the house: says what went wrong in a line, and ends with 2 where it was asked wrongly, else with 1.
- * Only a fault of our own is thrown on, with the way to it. */
+/** Takes the first of each signal that asks to end, for work that has to take something away before. */
+export function untilInterrupted(): AbortSignal {
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => ending.abort(new Interrupted(`Ended by ${signal}; nothing of it is left.`)))
+  return ending.signal
+}
+
+/**
+ * Runs a command of whoever keeps the house: says what went wrong in a line, and ends with 2 where it was asked wrongly, else with 1.
+ * Only a fault of our own is thrown on, with the way to it.
+ */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
