@@ -62,6 +62,15 @@ describe('what is written for other machines', () => {
       expect([setting, start.indexOf(setting) < begins && start.includes(setting)]).toEqual([setting, true])
   })
 
+  it('tries a restore with the keys of a backup that is taken with keys, and removes them', () => {
+    const backups = section('Backups')
+    const [taken, tried] = [/backup\.js (--to .*)/, /(DATA_DIR=\S+) DATABASE_URL=… .*restore\.js (--from .*)`/]
+    expect(taken.exec(backups)![1]).toContain('--keys ')
+    const [, place, words] = tried.exec(backups)!
+    expect(words).toContain('--keys ')
+    expect(backups).toContain(`remove \`${place!.replace('DATA_DIR=', '')}\` and drop`)
+  })
+
   it('has kept elsewhere what the verifier takes: the note that the house answers, and no file of its log', () => {
     const backups = section('Backups')
     expect(backups).toContain('`curl -fsS https://candela.example/log/checkpoint > FILE`')
