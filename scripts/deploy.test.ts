@@ -18,6 +18,13 @@ function figure(path: string, name: string): number {
   return Number(found?.replaceAll('_', '') ?? Number.NaN)
 }
 
+/** A section of docs/RUNNING.md, by its heading. */
+function section(heading: string): string {
+  return read('docs/RUNNING.md')
+    .split('\n## ')
+    .find((part) => part.startsWith(`${heading}\n`))!
+}
+
 describe('what is written for other machines', () => {
   it('starts the house with the settings of npm start', () => {
     expect(FLAGS.length).toBeGreaterThan(1)
@@ -48,10 +55,24 @@ describe('what is written for other machines', () => {
     ])
   })
 
+  it('is set up before it is started', () => {
+    const start = section('First start')
+    const begins = start.indexOf('systemctl enable --now candela')
+    for (const setting of ['`PUBLIC_URL`', '`DATABASE_URL`', '/etc/candela.env'])
+      expect([setting, start.indexOf(setting) < begins && start.includes(setting)]).toEqual([setting, true])
+  })
+
+  it('tries a restore with the keys of a backup that is taken with keys, and removes them', () => {
+    const backups = section('Backups')
+    const [taken, tried] = [/backup\.js (--to .*)/, /(DATA_DIR=\S+) DATABASE_URL=… .*restore\.js (--from .*)`/]
+    expect(taken.exec(backups)![1]).toContain('--keys ')
+    const [, place, words] = tried.exec(backups)!
+    expect(words).toContain('--keys ')
+    expect(backups).toContain(`remove \`${place!.replace('DATA_DIR=', '')}\` and drop`)
+  })
+
   it('has kept elsewhere what the verifier takes: the note that the house answers, and no file of its log', () => {
-    const backups = read('docs/RUNNING.md')
-      .split('\n## ')
-      .find((part) => part.startsWith('Backups'))!
+    const backups = section('Backups')
     expect(backups).toContain('`curl -fsS https://candela.example/log/checkpoint > FILE`')
     expect(backups).toContain('`verify.js --data DATA_DIR --checkpoint FILE`')
     expect(backups).not.toContain('proof/checkpoint')
@@ -79,9 +100,7 @@ describe('what is written for other machines', () => {
     expect(compose).toMatch(/^ {4}read_only: true$/m)
     const [, mount] = /^ {4}volumes: \['house:(\/\w+)'\]$/m.exec(compose)!
     const [, temporary] = /^ {4}tmpfs: \[(\/\w+)\]$/m.exec(compose)!
-    const backups = read('docs/RUNNING.md')
-      .split('\n## ')
-      .find((part) => part.startsWith('Backups'))!
+    const backups = section('Backups')
     expect(backups).toContain(`all but \`${mount}\` and \`${temporary}\` is read-only`)
   })
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/contents.ts'
 import { takeBackup } from './backup/taking.ts'
-import { AskedWrongly, runCommand, say } from './command.ts'
+import { AskedWrongly, runCommand, say, untilInterrupted } from './command.ts'
 import { readConfiguration } from './configuration.ts'
 import { openLog } from './log.ts'
 import { connectBeside } from './store/beside.ts'
@@ -31,7 +31,14 @@ async function main(): Promise<void> {
       throw new BackupError(`${dataDirectory} has no database of its own. Set DATABASE_URL as the house has it.`)
     return connectBeside(configuration, openLog('error'))
   }
-  const { seq, files, bytes } = await takeBackup({ dataDirectory, connect, to, release: VERSION, clock: Date.now })
+  const { seq, files, bytes } = await takeBackup({
+    dataDirectory,
+    connect,
+    to,
+    release: VERSION,
+    clock: Date.now,
+    interrupted: untilInterrupted(),
+  })
   say(`${to.folder} holds the house up to entry ${seq}: ${files} files, ${bytes} bytes.`)
 }
 

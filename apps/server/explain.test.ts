@@ -6,14 +6,25 @@ import { ConfigurationError, readConfiguration } from './configuration.ts'
 import { exitCodeOf, explain } from './explain.ts'
 import { DirectoryInUseError, EmbeddedPostgresError } from './store/embedded/index.ts'
 
-const configuration = readConfiguration({ PORT: '443', DATA_DIR: '/srv/house' })
-const failed = (code: string, message = code): Error => Object.assign(new Error(message), { code })
+const DATABASE_URL = 'postgresql://candela@database.example/candela'
+const configuration = readConfiguration({ PORT: '443', DATA_DIR: '/srv/house', DATABASE_URL })
+const failed = (code: string, message = code, of: object = {}): Error =>
+  Object.assign(new Error(message), { code, ...of })
+const listening = (code: string): Error => failed(code, code, { syscall: 'listen' })
+const notFound = (hostname: string, code = 'ENOTFOUND'): Error =>
+  failed(code, code, { syscall: 'getaddrinfo', hostname })
 
 describe('why the house does not go on', () => {
   it.each([
-    [failed('EADDRINUSE'), 1, 'PORT: 443 is in use on localhost. Stop what uses it, or set another PORT.'],
-    [failed('EACCES'), 1, 'PORT: 443 may be opened by administrators only.'],
-    [failed('ENOTFOUND'), 1, 'HOST: localhost is no address of this machine.'],
+    [listening('EADDRINUSE'), 1, 'PORT: 443 is in use on localhost. Stop what uses it, or set another PORT.'],
+    [listening('EACCES'), 1, 'PORT: 443 may be opened by administrators only.'],
+    [failed('EACCES', 'EACCES: permission denied, mkdir', { syscall: 'mkdir' }), 1, 'EACCES: permission denied, mkdir'],
+    [listening('EADDRNOTAVAIL'), 1, 'HOST: localhost is no address of this machine.'],
+    [notFound('localhost'), 1, 'HOST: localhost is no address of this machine.'],
+    [notFound('database.example'), 1, 'DATABASE_URL: database.example cannot be found (ENOTFOUND).'],
+    [notFound('database.example', 'EAI_AGAIN'), 1, 'DATABASE_URL: database.example cannot be found (EAI_AGAIN).'],
+    // by both addresses of a name
+    [new AggregateError([failed('ECONNREFUSED')], ''), 1, 'ECONNREFUSED'],
     [failed('ENOSPC', 'ENOSPC: no space left on device, mkdir'), 1, 'DATA_DIR: the disk of /srv/house'],
     [failed('EDQUOT'), 1, 'DATA_DIR: the disk of /srv/house'],
     [failed('53100', 'could not extend file'), 1, 'Free some space, then start again'],

@@ -36,10 +36,29 @@ it.each(['PATHS.download', '<Field inputMode="numeric" />', '<NumberField value=
 )
 
 it('finds a command that a feature of the server enters past the one way', () => {
-  for (const text of ['engine.take(command, done)', 'await parts.engine.submit(command)']) {
+  const spellings = [
+    'engine.take(command, done)',
+    'await parts.engine.submit(command)',
+    'this.#engine.submit(command)',
+    'engine?.submit(command)',
+    'engine!.submit(command)',
+    'parts.engine?.submit?.(command)',
+    "engine['submit'](command)",
+    'const { submit } = engine',
+    'const { submit: enter } = parts.engine',
+    'const { engine: { take } } = parts',
+    'const enter = engine.submit.bind(engine)',
+  ]
+  for (const text of spellings) {
     expect(found('apps/server/features/a/a.ts', text)).toBe(1)
     expect(found('apps/server/features/rails/opened.ts', text)).toBe(0)
     expect(found('apps/server/features/a/a.test.ts', text)).toBe(0)
   }
-  expect(found('apps/server/features/a/a.ts', 'commands.submit(command)')).toBe(0)
+  for (const text of [
+    'commands.submit(command)',
+    'const { submit } = commands',
+    'engine.core',
+    'const { core } = engine',
+  ])
+    expect(found('apps/server/features/a/a.ts', text)).toBe(0)
 })

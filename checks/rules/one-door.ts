@@ -53,8 +53,23 @@ function doorOf(node: ts.Node, file: Source): string | undefined {
   return isEditedNumber(node, file) ? FIGURES : undefined
 }
 
+const ENTERING = new Set(['take', 'submit'])
+
+/** True of `take` or `submit` of an engine, however it is reached: by a dot, by a name in brackets, or taken out of it. */
 function entersByHand(node: ts.Node, file: Source): boolean {
-  return ts.isCallExpression(node) && /^(?:[\w.]+\.)?engine\.(?:take|submit)$/.test(node.expression.getText(file.tree))
+  const isEngine = (of: ts.Node | undefined): boolean => of !== undefined && /engine[?!]?$/i.test(of.getText(file.tree))
+  if (ts.isPropertyAccessExpression(node)) return ENTERING.has(node.name.text) && isEngine(node.expression)
+  if (ts.isElementAccessExpression(node))
+    return (
+      ts.isStringLiteral(node.argumentExpression) &&
+      ENTERING.has(node.argumentExpression.text) &&
+      isEngine(node.expression)
+    )
+  if (!ts.isBindingElement(node) || !ENTERING.has((node.propertyName ?? node.name).getText(file.tree))) return false
+  const { parent } = node.parent
+  return ts.isBindingElement(parent)
+    ? isEngine(parent.propertyName)
+    : ts.isVariableDeclaration(parent) && isEngine(parent.initializer)
 }
 
 function isDownload(node: ts.Node, file: Source): boolean {

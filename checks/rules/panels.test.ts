@@ -15,6 +15,8 @@ describe('panels', () => {
 
   it.each([
     [`const a = ${TABS}`, 'no role="tabpanel" with the id orders'],
+    ['const a = <Chips label="a" panelId={named} />', 'a text, not an expression'],
+    ['const a = <div id={named} role="tabpanel" aria-label={name}>a</div>', 'a text, not an expression'],
     [`const a = ${PANEL}`, 'no tabs name this panel'],
     [`const a = <>${TABS}<div id="orders" role="tabpanel">a</div></>`, 'a panel without a name'],
   ])('catches %s', (text, message) => {

@@ -13,6 +13,7 @@ function check(file: Source): Violation[] {
   if (!file.text.includes('panelId') && !file.text.includes('tabpanel')) return []
   const tabs: { panel: string; line: number }[] = []
   const drawn: { id: string | undefined; isNamed: boolean; line: number }[] = []
+  const unread: number[] = []
   walk(file, (node) => {
     if (!ts.isJsxOpeningElement(node) && !ts.isJsxSelfClosingElement(node)) return
     const texts = new Map<string, string | undefined>()
@@ -27,10 +28,14 @@ function check(file: Source): Violation[] {
     const line = lineOf(file, node)
     const panel = texts.get('panelId')
     if (panel !== undefined) tabs.push({ panel, line })
-    if (texts.get('role') === 'tabpanel') drawn.push({ id: texts.get('id'), isNamed: texts.has('aria-label'), line })
+    const isPanel = texts.get('role') === 'tabpanel'
+    const isUnread = (name: string): boolean => texts.has(name) && texts.get(name) === undefined
+    if (isUnread('panelId') || (isPanel && isUnread('id'))) return void unread.push(line)
+    if (isPanel) drawn.push({ id: texts.get('id'), isNamed: texts.has('aria-label'), line })
   })
   const violation = (line: number, message: string): Violation => ({ path: file.path, line, message })
   return [
+    ...unread.map((line) => violation(line, 'the name of a panel is a text, not an expression')),
     ...tabs
       .filter(({ panel }) => !drawn.some(({ id }) => id === panel))
       .map(({ panel, line }) =>

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { decodeCommand } from '@candela/contract'
 import { nodeDisk, readJournal } from '@candela/journal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openClient } from '../store/beside.ts'
 import { addressOfRunning } from '../store/embedded/index.ts'
 import { commandId, makeDataDirectory, startServer, TestClient, type TestServer } from '../testing/index.ts'
@@ -38,14 +38,17 @@ function command(
   args: readonly string[],
   dataDirectory: string,
   settings: Readonly<Record<string, string>> = {},
+  begun: (child: ChildProcess) => void = () => undefined,
 ): Promise<Ended> {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: dataDirectory, ...settings }
   const file = join(ROOT, `apps/server/${name}.ts`)
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', file, ...args], { cwd: ROOT, env }, (error, stdout, stderr) => {
+    const words = ['--import', 'tsx', file, ...args]
+    const child = execFile(process.execPath, words, { cwd: ROOT, env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
     })
+    begun(child)
   })
 }
 
@@ -170,6 +173,8 @@ describe('a backup of a house at work', () => {
     expect(statSync(keys).mode & 0o077).toBe(0)
     const without = await command('restore', ['--from', to], join(folder, 'without'))
     expect([without.code, without.stderr]).toEqual([1, expect.stringMatching(/is missing.*by --keys\.\n$/)])
+    const mistyped = await command('restore', ['--from', to, '--keys', `${keys}s`], join(folder, 'mistyped'))
+    expect([mistyped.code, mistyped.stderr]).toEqual([1, expect.stringMatching(/keyss is missing\..*by --keys\.\n$/)])
     const other = join(folder, 'other-keys')
     cpSync(keys, other, { recursive: true })
     turnByte(join(other, 'vault.key'))
@@ -213,6 +218,29 @@ describe('a backup of a house at work', () => {
       rmSync(other.dataDirectory, { recursive: true, force: true })
     }
   }, 60_000)
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'that is ended by %s leaves neither keys nor people behind',
+    async (signal) => {
+      const directory = join(house.dataDirectory, 'postgres')
+      const client = await openClient((await addressOfRunning({ directory, log: { info() {}, warn() {} } }))!)
+      // it waits at a table, by which time it has copied the keys
+      await client.query('begin')
+      await client.query('lock table vault.account in access exclusive mode')
+      const [to, keys] = [join(folder, signal), join(folder, `${signal}-keys`)]
+      let child: ChildProcess | undefined
+      const ended = command('backup', ['--to', to, '--keys', keys], house.dataDirectory, {}, (it) => (child = it))
+      await vi.waitFor(() => expect(existsSync(join(to, 'vault'))).toBe(true), { timeout: 30_000, interval: 20 })
+      expect(readdirSync(keys)).not.toEqual([])
+      child!.kill(signal)
+      const { code, stderr } = await ended
+      await client.query('rollback')
+      await client.end()
+      expect([code, stderr]).toEqual([1, `Ended by ${signal}; nothing of it is left.\n`])
+      expect([readdirSync(to), readdirSync(keys)]).toEqual([[], []])
+    },
+    60_000,
+  )
 
   it('makes no database where the house has another one', async () => {
     const place = join(folder, 'elsewhere')

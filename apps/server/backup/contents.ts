@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
@@ -10,6 +10,8 @@ export const CONTENTS_FILE = 'backup.json'
 export const UNFINISHED_FILE = `${CONTENTS_FILE}.unfinished`
 const OWN_FILES: ReadonlySet<string> = new Set([CONTENTS_FILE, UNFINISHED_FILE])
 const FORM = 'candela-backup/1'
+
+const KEYS_HINT = ' Where the keys were kept apart, name their folder by --keys.'
 
 /** The folders of a data directory that a backup holds, beside the rows of the vault. */
 export const FOLDERS = ['journal', 'proof', 'keys', 'rails', 'market'] as const
@@ -93,6 +95,8 @@ async function filesBelow(folder: string): Promise<readonly ContentsFile[]> {
 
 /** Refuses a backup of which a file is missing, has changed, or was added. Throws BackupError. */
 export async function checkFiles(place: Place, { files }: Contents): Promise<void> {
+  if (place.keys !== undefined && !existsSync(place.keys))
+    throw new BackupError(`${place.keys} is missing.${KEYS_HINT}`)
   const apart = `${KEYS_FOLDER}/`
   const named = (path: string): string =>
     path.startsWith(apart) ? join(folderIn(place, KEYS_FOLDER), path.slice(apart.length)) : join(place.folder, path)
@@ -109,9 +113,7 @@ export async function checkFiles(place: Place, { files }: Contents): Promise<voi
 }
 
 function hintAt(path: string, { keys }: Place): string {
-  return path.startsWith(`${KEYS_FOLDER}/`) && keys === undefined
-    ? ' Where the keys were kept apart, name their folder by --keys.'
-    : ''
+  return path.startsWith(`${KEYS_FOLDER}/`) && keys === undefined ? KEYS_HINT : ''
 }
 
 async function describeFile(folder: string, path: string): Promise<ContentsFile> {

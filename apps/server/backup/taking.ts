@@ -26,6 +26,8 @@ export interface Taking {
   readonly to: Place
   readonly release: string
   readonly clock: () => number
+  /** ends it: what was written is taken away, and the reason is thrown */
+  readonly interrupted: AbortSignal
 }
 
 export interface Taken {
@@ -41,7 +43,7 @@ const TELLING_FIRST = ['checkpoint', 'edge']
  * Copies a house, which may be at work, as it stood at one moment: what its journal had acknowledged and its vault held when nothing
  * was acknowledged. Like the house after a loss of power at that moment, it can be started. Throws BackupError.
  */
-export async function takeBackup({ dataDirectory, connect, to, release, clock }: Taking): Promise<Taken> {
+export async function takeBackup({ dataDirectory, connect, to, release, clock, interrupted }: Taking): Promise<Taken> {
   if (!existsSync(join(dataDirectory, 'journal', 'acked')))
     throw new BackupError(`${dataDirectory} holds no house: there is no journal in it.`)
   const folders = [to.folder, ...(to.keys === undefined ? [] : [to.keys])]
@@ -57,13 +59,16 @@ export async function takeBackup({ dataDirectory, connect, to, release, clock }:
   try {
     connected = await connect()
     const { client } = connected
+    interrupted.throwIfAborted()
+    // breaks off what is being asked, and refuses what comes after it
+    interrupted.addEventListener('abort', () => void client.end())
     // signed before the moment, so that it vouches for nothing that comes after it
-    await copyFolder(from('proof'), join(to.folder, 'proof'), TELLING_FIRST)
+    await copyFolder(from('proof'), join(to.folder, 'proof'), interrupted, TELLING_FIRST)
     const journal = nodeDisk(from('journal'))
     const moment = await holdMoment(client, () => momentOf(journal))
     const genesisId = Buffer.from(moment.genesisId).toString('hex')
     await copyJournal(journal, nodeDisk(join(to.folder, 'journal')), moment)
-    for (const name of ['keys', 'rails', 'market']) await copyFolder(from(name), folderIn(to, name))
+    for (const name of ['keys', 'rails', 'market']) await copyFolder(from(name), folderIn(to, name), interrupted)
     await checkTogether(client, genesisId, folderIn(to, KEYS_FOLDER))
     const vault = await writeVault(client, to.folder)
     const migrations = await client.query<{ name: string }>('select name from public.migration order by name')
@@ -77,9 +82,11 @@ export async function takeBackup({ dataDirectory, connect, to, release, clock }:
       ...vault,
       files: [...files],
     })
+    interrupted.throwIfAborted()
     await contents.writeFile(said)
     await contents.close()
     for (const path of folders) await settleFolder(path)
+    interrupted.throwIfAborted()
     await rename(unfinished, join(to.folder, CONTENTS_FILE))
     for (const path of folders) {
       await settle(path)
@@ -90,7 +97,7 @@ export async function takeBackup({ dataDirectory, connect, to, release, clock }:
     await contents.close()
     // what is left of it would hold keys and people's data, and be of no use
     for (const path of folders) await empty(path)
-    throw error
+    throw interrupted.aborted ? interrupted.reason : error
   } finally {
     await connected?.stop()
   }
@@ -111,13 +118,19 @@ async function empty(path: string): Promise<void> {
 }
 
 /** Copies the files of a folder and of those in it; what is locked, half written or not there is left out. */
-async function copyFolder(from: string, to: string, first: readonly string[] = []): Promise<void> {
+async function copyFolder(
+  from: string,
+  to: string,
+  interrupted: AbortSignal,
+  first: readonly string[] = [],
+): Promise<void> {
   if (!existsSync(from)) return
   await mkdir(to, { recursive: true, mode: 0o700 })
   const names = (await readdir(from)).filter((name) => !name.startsWith('lock-') && !name.endsWith('.temporary'))
   const ordered = [...first.filter((name) => names.includes(name)), ...names.filter((name) => !first.includes(name))]
   for (const name of ordered) {
-    if (statSync(join(from, name)).isDirectory()) await copyFolder(join(from, name), join(to, name))
+    interrupted.throwIfAborted()
+    if (statSync(join(from, name)).isDirectory()) await copyFolder(join(from, name), join(to, name), interrupted)
     else await copyFile(nodeDisk(from), nodeDisk(to), name)
   }
 }

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import type { Configuration } from '../configuration.ts'
-import { ConfigurationError, isLoopback } from '../configuration.ts'
+import { type Configuration, isLoopback } from '../configuration.ts'
 import type { Metrics } from '../metrics.ts'
 import { peerOf } from './origin.ts'
 import { Refused } from '../refused.ts'
@@ -57,7 +56,8 @@ export async function listenForMetrics(
   server.requestTimeout = server.headersTimeout = COLLECTOR_PATIENCE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new ConfigurationError(`METRICS: ${host}:${port} cannot be listened on: ${error.message}`)),
+      // an address may be there a moment later, as one of a network that is coming up: no wrong setting, and tried again
+      reject(new Error(`METRICS: ${host}:${port} cannot be listened on: ${error.message}`, { cause: error })),
     )
     server.listen({ host, port, exclusive: true }, resolve)
   })

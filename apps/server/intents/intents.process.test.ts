@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nameOperator } from '../features/operators/index.ts'
-import { TestClient, TestOperator } from '../testing/index.ts'
+import { commandId, TestClient, TestOperator } from '../testing/index.ts'
 import { TestServer } from '../testing/database.ts'
 import { openHere, type ServerHere } from '../testing/here.ts'
 import type { IntentStep } from './index.ts'
@@ -47,6 +47,25 @@ describe('intents', () => {
     expect(await server.floor.intents.resume()).toBe(1)
     expect(await server.floor.intents.resume()).toBe(0)
     await client(username).signIn()
+  })
+
+  it('of an opening under earlier texts, which a later release ends, leave the customer asked for consent', async () => {
+    const { username } = client()
+    crashAt = 'begun'
+    await expect(client(username).register()).rejects.toThrow()
+    expect(server.errors.splice(0).join('')).toContain('openAccount stops at begun')
+    crashAt = undefined
+    const { secrets } = server.floor.vault
+    const [{ id, body }] = (await rowsOf('select id, body from vault.intent')) as [{ id: string; body: Buffer }]
+    const words = `intent.body ${id}`
+    const earlier = { ...JSON.parse(secrets.open(body, words).toString('utf8')), terms: 1 }
+    await rowsOf('update vault.intent set body = $1', secrets.seal(JSON.stringify(earlier), words))
+    await rowsOf('update vault.account set terms_version = 1')
+    await server.stop()
+    await open()
+    const back = await client(username).signIn()
+    const spend = { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', spend: '20' } as const
+    expect(await back.refusal('placeOrder', { body: spend })).toBe('consentNeeded')
   })
 
   it('keep nothing readable of a person', async () => {

@@ -68,6 +68,7 @@ function parts() {
     letters,
     codes: { take: (channel, target, code) => codes.take({ purpose: 'register', channel, target }, code) },
     intents,
+    agreements: { opened: () => undefined },
     openCustomer: (...all) => openCustomer(...all),
     openingAmount: () => '10000',
     provenContacts: { noted: () => Promise.resolve() },

@@ -55,6 +55,7 @@ export const account = feature({
       letters,
       codes,
       intents,
+      agreements: vault.agreements,
       openCustomer,
       openingAmount,
     })

@@ -4,6 +4,7 @@ import type { RegistrationKind } from '../../configuration.ts'
 import { Refused } from '../../refused.ts'
 import type { Intents } from '../../intents/index.ts'
 import type { Accounts, Inviter, OpeningAccount } from '../../vault/accounts.ts'
+import type { Agreements } from '../../vault/agreements.ts'
 import { isUniqueViolation } from '../../vault/transaction.ts'
 import { readContact } from '../../vault/contacts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
@@ -34,6 +35,7 @@ interface Parts {
   readonly codes: RegistrationCodes
   readonly intents: Intents
   readonly provenContacts: Pick<ProvenContacts, 'noted'>
+  readonly agreements: Pick<Agreements, 'opened'>
   readonly openCustomer: OpenCustomer
   /** the amount that the journal grants when it opens a customer, in USDT */
   readonly openingAmount: () => string
@@ -52,13 +54,25 @@ const SHARE_CODE = /^[0-9A-Z]{1,32}$/
 const ATTEMPTS = 5
 
 export function openRegistration(parts: Parts): Registration {
-  const { settings, accounts, hashing, letters, codes, intents, openCustomer, openingAmount, provenContacts } = parts
+  const {
+    settings,
+    accounts,
+    hashing,
+    letters,
+    codes,
+    intents,
+    openCustomer,
+    openingAmount,
+    provenContacts,
+    agreements,
+  } = parts
   // the account's id is the commandId that opens its customer
   const opening = intents.open<Opening, number, null>({
     kind: 'openAccount',
     enter: openCustomer,
-    async finish({ id }, customer, client) {
+    async finish({ id, terms, risk }, customer, client) {
       await accounts.complete(id, customer, client)
+      agreements.opened(customer, { terms, risk })
       return null
     },
     tell: ({ id }) =>

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { ConfigurationError } from '../../configuration.ts'
 import { EmbeddedPostgresError } from './account.ts'
 
 const VERSION_WITHIN_MS = 10_000
@@ -41,7 +42,7 @@ export function isBehind({ version, bundled }: Pick<Binaries, 'version' | 'bundl
   return bundled && (major < PATCHED.major || (major === PATCHED.major && minor < PATCHED.minor))
 }
 
-/** Finds the programs: those in `folder`, which PG_BIN names, or else the ones that npm installed for this machine. */
+/** Finds the programs: those in `folder`, which PG_BIN names, or else the ones that npm installed for this machine. Throws ConfigurationError. */
 export function findBinaries(folder: string | undefined): Promise<Binaries> | Binaries {
   return folder === undefined ? findBundled() : findInstalled(folder)
 }
@@ -49,14 +50,14 @@ export function findBinaries(folder: string | undefined): Promise<Binaries> | Bi
 function findInstalled(folder: string): Binaries {
   const [postgres, initdb] = [join(folder, 'postgres'), join(folder, 'initdb')]
   for (const path of [postgres, initdb]) {
-    if (!existsSync(path)) throw new EmbeddedPostgresError(`PG_BIN: there is no ${path}`)
+    if (!existsSync(path)) throw new ConfigurationError(`PG_BIN: there is no ${path}`)
   }
   const { stdout, error } = spawnSync(postgres, ['--version'], { encoding: 'utf8', timeout: VERSION_WITHIN_MS })
   const version = /^postgres \(PostgreSQL\) (\d+(\.\d+)?)/.exec(stdout ?? '')?.[1]
   if (version === undefined)
-    throw new EmbeddedPostgresError(`PG_BIN: ${postgres} does not say its version (${error?.message ?? stdout.trim()})`)
+    throw new ConfigurationError(`PG_BIN: ${postgres} does not say its version (${error?.message ?? stdout.trim()})`)
   if (majorOf({ version }) < OLDEST_MAJOR)
-    throw new EmbeddedPostgresError(`PG_BIN: ${postgres} is ${version}; PostgreSQL ${OLDEST_MAJOR} or newer is needed`)
+    throw new ConfigurationError(`PG_BIN: ${postgres} is ${version}; PostgreSQL ${OLDEST_MAJOR} or newer is needed`)
   return { home: folder, version, postgres, initdb, bundled: false }
 }
 

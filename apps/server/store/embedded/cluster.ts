@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigurationError } from '../../configuration.ts'
 import { type Account, type EmbeddedLog, EmbeddedPostgresError, under } from './account.ts'
 import { type Binaries, majorOf } from './binaries.ts'
 import type { Place } from './place.ts'
@@ -78,9 +79,9 @@ function refuseOtherVersion(cluster: string, binaries: Binaries): void {
   const made = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'))
   const major = majorOf(binaries)
   if (made === major) return
-  throw new EmbeddedPostgresError(
-    `${cluster} was made by PostgreSQL ${made}, and ${binaries.postgres} is ${major}, which cannot open it. ` +
-      `Name a folder of PostgreSQL ${made} in PG_BIN (the bundled one runs without it), or restore a backup into a new DATA_DIR.`,
+  throw new ConfigurationError(
+    `PG_BIN: ${cluster} was made by PostgreSQL ${made}, and ${binaries.postgres} is ${major}, which cannot open it. ` +
+      `Name a folder of PostgreSQL ${made} (the bundled one runs without the setting), or restore a backup into a new DATA_DIR.`,
   )
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { exitCodeOf } from '../../explain.ts'
 import { userAccount } from './account.ts'
 import { DirectoryInUseError, type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { runs } from './liveness.ts'
@@ -188,7 +189,9 @@ describe('embedded PostgreSQL', () => {
     mkdirSync(join(directory, 'cluster'), { recursive: true })
     writeFileSync(join(directory, 'password'), 'a'.repeat(32))
     writeFileSync(join(directory, 'cluster', 'PG_VERSION'), '15\n')
-    await expect(start(directory)).rejects.toThrow(/made by PostgreSQL 15, and .* is 18.* PG_BIN .* restore a backup/)
+    const refused = (await start(directory).catch((error: unknown) => error)) as Error
+    expect(refused.message).toMatch(/^PG_BIN: .* made by PostgreSQL 15, and .* is 18.* restore a backup/)
+    expect(exitCodeOf(refused)).toBe(78)
   })
 
   it('says which program runs, and that the bundled one lacks fixes', async () => {

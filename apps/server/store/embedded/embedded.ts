@@ -61,7 +61,8 @@ type Transport = { kind: 'socket'; folder: string } | { kind: 'port'; port: numb
 
 /**
  * Starts PostgreSQL on `directory`, making the database on the first start, and resolves when it takes
- * connections. Throws DirectoryInUseError where another process owns the directory, EmbeddedPostgresError where it cannot run.
+ * connections. Throws DirectoryInUseError where another process owns the directory, EmbeddedPostgresError where it cannot run,
+ * ConfigurationError where PG_BIN is not what can run it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const directory = resolve(options.directory)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, cp, mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigurationError } from '../../configuration.ts'
 import { type Account, type EmbeddedLog, EmbeddedPostgresError, may } from './account.ts'
 import { type Binaries, binariesIn } from './binaries.ts'
 
@@ -53,7 +54,7 @@ export async function reachableBinaries(
   log: EmbeddedLog,
 ): Promise<Binaries> {
   if (account.kind !== 'user' || may(account, '-x', found.postgres)) return found
-  if (!found.bundled) throw new EmbeddedPostgresError(`PG_BIN: ${account.name} cannot run ${found.postgres}`)
+  if (!found.bundled) throw new ConfigurationError(`PG_BIN: ${account.name} cannot run ${found.postgres}`)
   const copy = join(reachableBase, `postgres-${found.version}`)
   if (!existsSync(copy)) {
     log.warn(
