@@ -95,6 +95,16 @@ describe('what is written for other machines', () => {
     expect(read('docs/RUNNING.md')).toContain('three times at most')
   })
 
+  it('speaks to Docker by the file and the settings that the file is started with', () => {
+    const compose = read('deploy/compose.yaml')
+    const begun = /docker compose .*-f \S+ /.exec(compose)![0]
+    const commands = read('docs/RUNNING.md').match(/docker compose .*/g)!
+    expect(commands.map((command) => command.replace(begun, ''))).toEqual(['ps -a', 'up -d'])
+    // what may stand in an address as it is
+    expect(compose).toContain('`openssl rand -hex 32`')
+    expect(compose).toMatch(/DATABASE_URL: postgresql:\/\/\w+:\$\{POSTGRES_PASSWORD:\?[^}]*openssl rand -hex 32\}@/)
+  })
+
   it('has a backup written where a container may write', () => {
     const compose = read('deploy/compose.yaml')
     expect(compose).toMatch(/^ {4}read_only: true$/m)
