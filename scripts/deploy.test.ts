@@ -122,6 +122,12 @@ describe('what is written for other machines', () => {
     expect(Number(seconds) * 1_000).toBeGreaterThan(2 * figure('apps/server/sockets/gateway.ts', 'PING_EVERY_MS'))
   })
 
+  it('says what caps connections by address where the proxy cannot', () => {
+    const [, most] = /limit_conn \w+ (\d+);/.exec(read('deploy/nginx.conf'))!
+    expect(read('deploy/Caddyfile')).toMatch(/^# .*"ct count"/m)
+    expect(section('In front of it')).toContain(`ct count over ${most}\``)
+  })
+
   it('explains every code that the house ends with', () => {
     const explained = read('docs/RUNNING.md')
     const ends = `${read('apps/server/explain.ts')}\n${read('apps/server/main.ts')}`
