@@ -128,6 +128,15 @@ describe('what is written for other machines', () => {
     expect(section('In front of it')).toContain(`ct count over ${most}\``)
   })
 
+  it('explains what its alert of broken apps means, by the words of the log', () => {
+    const [, minutes, most] = /CandelaAppBreaks\n.*\[(\d+)m\]\) > (\d+)\n/.exec(read('deploy/alerts.yml'))!
+    expect(read('docs/OPERATORS.md')).toMatch(
+      new RegExp(`\`CandelaAppBreaks\` means that more than ${most} were told within ${minutes} minutes`),
+    )
+    const said = /'(an app broke)'/.exec(read('apps/server/features/faults/reports.ts'))![1]!
+    for (const file of ['deploy/alerts.yml', 'docs/OPERATORS.md']) expect(read(file)).toContain(`\`${said}\``)
+  })
+
   it('explains every code that the house ends with', () => {
     const explained = read('docs/RUNNING.md')
     const ends = `${read('apps/server/explain.ts')}\n${read('apps/server/main.ts')}`
