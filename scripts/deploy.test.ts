@@ -129,7 +129,7 @@ describe('what is written for other machines', () => {
   })
 
   it('explains what its alert of broken apps means, by the words of the log', () => {
-    const [, minutes, most] = /CandelaAppBreaks\n.*\[(\d+)m\]\) > (\d+)\n/.exec(read('deploy/alerts.yml'))!
+    const [, minutes, most] = /CandelaAppBreaks\n.*\[(\d+)m\]\)\) > (\d+)\n/.exec(read('deploy/alerts.yml'))!
     expect(read('docs/OPERATORS.md')).toMatch(
       new RegExp(`\`CandelaAppBreaks\` means that more than ${most} were told within ${minutes} minutes`),
     )
