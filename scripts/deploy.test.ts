@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { PHOTO } from '@candela/contract'
+import { CONSENT_VERSIONS, PHOTO } from '@candela/contract'
 import { SNAPSHOT_FORMAT } from '@candela/core'
 import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
@@ -155,6 +155,9 @@ describe('what is written for other machines', () => {
     expect(rest[0]).toContain(numbers)
     const release = /VERSION = '([^']+)'/.exec(read('apps/server/version.ts'))![1]!
     expect(rest.some((part) => part.startsWith(`${release}\n`))).toBe(true)
+    // a version of the terms that customers have to agree to is news to every program, too
+    if (CONSENT_VERSIONS.terms > 1)
+      expect(read('CHANGELOG.md')).toContain(`**The terms are version ${CONSENT_VERSIONS.terms}.**`)
     // each set of rules that a house may be under has its row
     const rows = [...read('CHANGELOG.md').matchAll(/^\| (\d+) +\|/gm)].map(([, rules]) => Number(rules))
     expect(rows).toEqual(Array.from({ length: LATEST_RULES }, (_, index) => index + 1))
