@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { PHOTO } from '@candela/contract'
+import { CONSENT_VERSIONS, PHOTO } from '@candela/contract'
 import { SNAPSHOT_FORMAT } from '@candela/core'
 import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
@@ -95,6 +95,16 @@ describe('what is written for other machines', () => {
     expect(read('docs/RUNNING.md')).toContain('three times at most')
   })
 
+  it('speaks to Docker by the file and the settings that the file is started with', () => {
+    const compose = read('deploy/compose.yaml')
+    const begun = /docker compose .*-f \S+ /.exec(compose)![0]
+    const commands = read('docs/RUNNING.md').match(/docker compose .*/g)!
+    expect(commands.map((command) => command.replace(begun, ''))).toEqual(['ps -a', 'up -d'])
+    // what may stand in an address as it is
+    expect(compose).toContain('`openssl rand -hex 32`')
+    expect(compose).toMatch(/DATABASE_URL: postgresql:\/\/\w+:\$\{POSTGRES_PASSWORD:\?[^}]*openssl rand -hex 32\}@/)
+  })
+
   it('has a backup written where a container may write', () => {
     const compose = read('deploy/compose.yaml')
     expect(compose).toMatch(/^ {4}read_only: true$/m)
@@ -110,6 +120,21 @@ describe('what is written for other machines', () => {
     expect(read('deploy/Caddyfile')).toContain(`max_size ${megabytes}MiB`)
     const [, seconds] = /location = \/ws \{[^}]*proxy_read_timeout (\d+)s/.exec(read('deploy/nginx.conf')) ?? []
     expect(Number(seconds) * 1_000).toBeGreaterThan(2 * figure('apps/server/sockets/gateway.ts', 'PING_EVERY_MS'))
+  })
+
+  it('says what caps connections by address where the proxy cannot', () => {
+    const [, most] = /limit_conn \w+ (\d+);/.exec(read('deploy/nginx.conf'))!
+    expect(read('deploy/Caddyfile')).toMatch(/^# .*"ct count"/m)
+    expect(section('In front of it')).toContain(`ct count over ${most}\``)
+  })
+
+  it('explains what its alert of broken apps means, by the words of the log', () => {
+    const [, minutes, most] = /CandelaAppBreaks\n.*\[(\d+)m\]\)\) > (\d+)\n/.exec(read('deploy/alerts.yml'))!
+    expect(read('docs/OPERATORS.md')).toMatch(
+      new RegExp(`\`CandelaAppBreaks\` means that more than ${most} were told within ${minutes} minutes`),
+    )
+    const said = /'(an app broke)'/.exec(read('apps/server/features/faults/reports.ts'))![1]!
+    for (const file of ['deploy/alerts.yml', 'docs/OPERATORS.md']) expect(read(file)).toContain(`\`${said}\``)
   })
 
   it('explains every code that the house ends with', () => {
@@ -130,6 +155,9 @@ describe('what is written for other machines', () => {
     expect(rest[0]).toContain(numbers)
     const release = /VERSION = '([^']+)'/.exec(read('apps/server/version.ts'))![1]!
     expect(rest.some((part) => part.startsWith(`${release}\n`))).toBe(true)
+    // a version of the terms that customers have to agree to is news to every program, too
+    if (CONSENT_VERSIONS.terms > 1)
+      expect(read('CHANGELOG.md')).toContain(`**The terms are version ${CONSENT_VERSIONS.terms}.**`)
     // each set of rules that a house may be under has its row
     const rows = [...read('CHANGELOG.md').matchAll(/^\| (\d+) +\|/gm)].map(([, rules]) => Number(rules))
     expect(rows).toEqual(Array.from({ length: LATEST_RULES }, (_, index) => index + 1))
