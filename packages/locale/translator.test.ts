@@ -118,6 +118,21 @@ it('goes over to the language that was chosen last', async () => {
   expect(translator.texts('shell').t('back')).toBe('Back')
 })
 
+it('says nothing of texts that did not come for a language that was chosen before the last', async () => {
+  const { translator, fetch } = translatorIn('fr')
+  await translator.load(['shell'])
+  fetch.mockRejectedValueOnce(new Error('no network'))
+  const first = translator.change('de')
+  expect(await translator.change('en')).toBe(true)
+  expect(await first).toBe(false)
+})
+
+it('changes with the texts that are needed always, also where none was asked for yet', async () => {
+  const translator = new Translator('en', async (language, name) => BOOKS[`${language}/${name}`] ?? {}, ['shell'])
+  await translator.change('de')
+  expect(translator.texts('shell').t('back')).toBe('Zurück')
+})
+
 it('says of a catalogue that did not come the same failure until it is asked for again', async () => {
   const { translator, fetch } = translatorIn('en')
   fetch.mockRejectedValueOnce(new Error('no network'))

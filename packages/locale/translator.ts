@@ -45,14 +45,20 @@ export class Translator {
   private readonly catalogues = new Map<string, Catalogue>()
   private readonly coming = new Map<string, Coming>()
   private readonly made = new Map<string, TextsByAnyKey>()
-  private readonly wanted = new Set<TextsName>()
+  private readonly wanted: Set<TextsName>
   private readonly listeners = new Set<() => void>()
   private language: Language
   private changes = 0
 
-  constructor(language: Language, fetch: (language: Language, name: TextsName) => Promise<Catalogue>) {
+  /** `always`: the names that every change of the language waits for, asked for or not. */
+  constructor(
+    language: Language,
+    fetch: (language: Language, name: TextsName) => Promise<Catalogue>,
+    always: readonly TextsName[] = [],
+  ) {
     this.language = language
     this.fetch = fetch
+    this.wanted = new Set(always)
   }
 
   /** Loads catalogues in the language in force, or in another beside it; one that did not come before is asked for again. */
@@ -86,16 +92,18 @@ export class Translator {
 
   /**
    * Changes the language once every catalogue that is wanted by then is here in it. Answers false where another was chosen
-   * meanwhile; where one does not come it throws, and the language stays.
+   * meanwhile, whether or not its own came; where one does not come it throws, and the language stays.
    */
   async change(language: Language): Promise<boolean> {
     const change = ++this.changes
     for (;;) {
       const missing = [...this.wanted].filter((name) => !this.has(name, language))
       if (missing.length === 0) break
-      await this.load(missing, language)
+      await this.load(missing, language).catch((error: unknown) => {
+        if (change === this.changes) throw error
+      })
+      if (change !== this.changes) return false
     }
-    if (change !== this.changes) return false
     this.language = language
     this.tell()
     return true

@@ -3,16 +3,21 @@ import type * as browser from '@candela/locale/desk'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-const gone = vi.hoisted(() => {
+/** Catalogues that do not come, as `language/name`, and the languages whose come late. */
+const [gone, late] = vi.hoisted(() => {
   vi.stubGlobal('navigator', { languages: [] })
-  return new Set<string>()
+  return [new Set<string>(), new Map<string, Promise<unknown>>()]
 })
 vi.mock('@candela/locale/desk', async (importOriginal) => {
   const real = await importOriginal<typeof browser>()
   return {
     ...real,
-    loadCatalogue: (...[language, name]: Parameters<typeof real.loadCatalogue>) =>
-      gone.has(`${language}/${name}`) ? Promise.reject(new Error('no network')) : real.loadCatalogue(language, name),
+    loadCatalogue: async (...[language, name]: Parameters<typeof real.loadCatalogue>) => {
+      await late.get(language)
+      return gone.has(`${language}/${name}`)
+        ? Promise.reject(new Error('no network'))
+        : real.loadCatalogue(language, name)
+    },
   }
 })
 vi.mock('@candela/design', async (importOriginal) => ({
@@ -49,3 +54,18 @@ it('the desk that has no texts says so in words, and one whose next language doe
   expect(preferences.getState().language).toBe('ja')
   expect(renderToStaticMarkup(<Retry />)).not.toBe('Try again')
 })
+
+it.each(['come', 'fail'] as const)(
+  'the language chosen last wins at the desk where the texts of one before %s late',
+  async (how) => {
+    const language = how === 'come' ? 'ko' : 'vi'
+    let arrive: (value?: unknown) => void = () => undefined
+    late.set(language, new Promise((resolve) => (arrive = resolve)))
+    if (how === 'fail') gone.add(`${language}/loan`)
+    const slow = changeLanguage(language)
+    await changeLanguage('en')
+    arrive()
+    await slow
+    expect([renderToStaticMarkup(<Retry />), preferences.getState().language]).toEqual(['Try again', 'en'])
+  },
+)

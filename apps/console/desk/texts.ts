@@ -6,7 +6,7 @@ import { loadScriptFont } from '@candela/design'
 import { useSyncExternalStore } from 'react'
 import { keepLanguage, preferences, usePreferences } from './preferences.ts'
 
-const translator = new Translator(preferences.getState().language, loadCatalogue)
+const translator = new Translator(preferences.getState().language, loadCatalogue, DESK_TEXTS)
 
 /** Starts the texts in the language in force; all of the desk's texts at once. Throws where they do not come. */
 export async function startTexts(): Promise<void> {
@@ -14,7 +14,7 @@ export async function startTexts(): Promise<void> {
   await speak(language)
 }
 
-/** Changes the language and keeps it. Throws where its texts do not come: then all stays as it was. */
+/** Changes the language and keeps it, unless another is chosen meanwhile. Throws where its texts do not come: then all stays as it was. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (await speak(language)) keepLanguage(language)
 }
@@ -25,7 +25,6 @@ export function useStartWords() {
 }
 
 async function speak(language: Language): Promise<boolean> {
-  await translator.load(DESK_TEXTS, language)
   const isChanged = await translator.change(language)
   if (isChanged) await applyLanguage(language)
   return isChanged

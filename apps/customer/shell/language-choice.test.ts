@@ -33,3 +33,13 @@ it.each(['come', 'fail'] as const)('a choice that was overtaken says nothing any
   expect(await last).toBe('changed')
   expect(choice.store.getState()).toEqual({ coming: undefined, missing: undefined })
 })
+
+it('of a language that is chosen twice the second choice says what became of it', async () => {
+  const { choice, ends } = chosen()
+  const first = choice.choose('th')
+  ends.get('th')!.come()
+  const last = choice.choose('th')
+  expect(await first).toBe('overtaken')
+  ends.get('th')!.fail()
+  expect(await last).toBe('missing')
+})

@@ -11,16 +11,18 @@ interface State {
 /** The choice of a language: what was chosen last counts, however long another takes. */
 export function openLanguageChoice(change: (language: Language) => Promise<void>) {
   const store = createStore<State>(() => ({ coming: undefined, missing: undefined }))
+  let choices = 0
   return {
     store,
     /** `overtaken`: another was chosen meanwhile, and has the word. */
     async choose(language: Language): Promise<'changed' | 'missing' | 'overtaken'> {
+      const choice = ++choices
       store.setState({ coming: language, missing: undefined })
       const came = await change(language).then(
         () => true,
         () => false,
       )
-      if (store.getState().coming !== language) return 'overtaken'
+      if (choice !== choices) return 'overtaken'
       store.setState({ coming: undefined, missing: came ? undefined : language })
       return came ? 'changed' : 'missing'
     },

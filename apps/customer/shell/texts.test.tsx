@@ -2,14 +2,18 @@ import type * as browser from '@candela/locale/browser'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** Catalogues that do not come, as `language/name`. */
-const gone = vi.hoisted(() => new Set<string>())
+/** Catalogues that do not come, as `language/name`, and those that come late. */
+const [gone, late] = vi.hoisted(() => [new Set<string>(), new Map<string, Promise<unknown>>()])
 vi.mock('@candela/locale/browser', async (importOriginal) => {
   const real = await importOriginal<typeof browser>()
   return {
     ...real,
-    loadCatalogue: (...[language, name]: Parameters<typeof real.loadCatalogue>) =>
-      gone.has(`${language}/${name}`) ? Promise.reject(new Error('no network')) : real.loadCatalogue(language, name),
+    loadCatalogue: async (...[language, name]: Parameters<typeof real.loadCatalogue>) => {
+      await late.get(language)
+      return gone.has(`${language}/${name}`)
+        ? Promise.reject(new Error('no network'))
+        : real.loadCatalogue(language, name)
+    },
   }
 })
 
@@ -65,6 +69,22 @@ describe('texts that do not come', () => {
       language,
     ])
     expect(renderToStaticMarkup(<Help />)).toBe(search)
+  })
+
+  it.each(['come', 'fail'] as const)('that %s late do not win over the language chosen since', async (how) => {
+    const language = how === 'come' ? 'ko' : 'vi'
+    let arrive: (value?: unknown) => void = () => undefined
+    late.set(language, new Promise((resolve) => (arrive = resolve)))
+    if (how === 'fail') gone.add(`${language}/shell`)
+    const slow = changeLanguage(language)
+    await changeLanguage('de')
+    arrive()
+    await slow
+    expect([shellText('back'), preferencesStore.getState().language, document.documentElement.lang]).toEqual([
+      'Zurück',
+      'de',
+      'de',
+    ])
   })
 
   it('draw nothing by its key: what shows them waits for them', async () => {

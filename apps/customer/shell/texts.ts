@@ -15,7 +15,7 @@ import { keepLanguage, preferencesStore, usePreference } from './preferences.ts'
 /** texts every page may need; the others come with the page that shows them */
 const ALWAYS: readonly TextsName[] = ['shell']
 
-const translator = new Translator(preferencesStore.getState().language, loadCatalogue)
+const translator = new Translator(preferencesStore.getState().language, loadCatalogue, ALWAYS)
 
 /** Starts the texts in the stored language. Resolves when the texts every page needs are here, and throws where they do not come. */
 export async function startTexts(): Promise<void> {
@@ -25,8 +25,7 @@ export async function startTexts(): Promise<void> {
 }
 
 /** Reads what every page needs, and what was needed so far, in this language and goes over to it; false where another was chosen meanwhile. */
-export async function openTexts(language: Language): Promise<boolean> {
-  await translator.load(ALWAYS, language)
+export function openTexts(language: Language): Promise<boolean> {
   return translator.change(language)
 }
 

@@ -3,13 +3,14 @@ import type { LoanDraft, LoanForm, LoanTerms } from '@candela/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '../../shell/routing.tsx'
 import { useCommand } from '../../live/index.ts'
+import { useMadeFor } from '../../session/store.ts'
 import { Screen, to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
-import { keepDraft, refreshLoans } from './data.ts'
+import { refreshLoans } from './data.ts'
 import { useLoanFigures } from './figures.ts'
 import { AboutFields, WorkFields } from './form-fields.tsx'
-import { isFilledAlike, saveForm, useLoanForm } from './kept-form.ts'
+import { saveForm, keepOnLeaving, useLoanForm } from './kept-form.ts'
 import { missingOfStep, type Step, STEPS } from './loan-state.ts'
 import { PhotosAndCheck } from './photos-and-check.tsx'
 
@@ -31,14 +32,15 @@ export function Application({ step, terms, draft }: ApplicationProps) {
   const [failure, setFailure] = useState<unknown>()
   const missing = asked === step ? missingOfStep(form, step) : []
   const place = STEPS.indexOf(step)
-  useKeptOnLeaving(form, draft)
+  const madeFor = useMadeFor()
+  useKeptOnLeaving(form, draft, madeFor)
   async function next() {
     setAsked(step)
     if (missingOfStep(form, step).length > 0) return
     setSaving(true)
     setFailure(undefined)
     try {
-      await saveForm(form)
+      await saveForm(form, madeFor)
       navigate(to('loan', { step: STEPS[place + 1]! }))
     } catch (error) {
       setFailure(error)
@@ -83,20 +85,12 @@ export function Application({ step, terms, draft }: ApplicationProps) {
 }
 
 /** Sends typed and unsaved fields to the house when the page is left; the next page shows them. */
-function useKeptOnLeaving(form: LoanForm, draft: ApplicationProps['draft']): void {
+function useKeptOnLeaving(form: LoanForm, draft: ApplicationProps['draft'], madeFor: string | undefined): void {
   const last = useRef({ form, draft })
   useEffect(() => {
     last.current = { form, draft }
   }, [form, draft])
-  useEffect(
-    () => () => {
-      const { form: typed, draft: kept } = last.current
-      if (isFilledAlike(typed, kept.form)) return
-      keepDraft({ ...kept, form: typed })
-      saveForm(typed).catch(() => undefined)
-    },
-    [],
-  )
+  useEffect(() => () => keepOnLeaving(last.current.form, last.current.draft, madeFor), [madeFor])
 }
 
 function Send({ form, terms }: { form: LoanForm; terms: LoanTerms }) {

@@ -1,5 +1,6 @@
-import type { LoanForm } from '@candela/contract'
+import type { LoanDraft, LoanForm } from '@candela/contract'
 import { call } from '../../live/index.ts'
+import { accountNow } from '../../session/store.ts'
 import { personalForm, useHalfDone } from '../../shell/half-done.ts'
 import { keepDraft } from './data.ts'
 import { EMPTY_FORM } from './loan-state.ts'
@@ -24,9 +25,16 @@ export function isFilledAlike(form: Typed, other: Typed): boolean {
   return FIELDS.every((field) => form[field] === other[field])
 }
 
-/** Has the house keep the form, and forgets it here then, unless more was typed meanwhile. */
-export async function saveForm(form: LoanForm): Promise<void> {
-  keepDraft(await call('saveLoanForm', { body: form }))
+/** Has the house keep the form of this account, and forgets it here then, unless more was typed meanwhile. */
+export async function saveForm(form: LoanForm, account: string | undefined): Promise<void> {
+  keepDraft(await call('saveLoanForm', { body: form }, { account }))
   const typed = KEPT.read()
   if (typed !== undefined && isFilledAlike(typed, form)) KEPT.forget()
+}
+
+/** The same as its page is left, and shows it to the next page at once; of an owner who is here no more nothing is sent. */
+export function keepOnLeaving(form: LoanForm, draft: LoanDraft & { readonly form: LoanForm }, account?: string): void {
+  if (accountNow() !== account || isFilledAlike(form, draft.form)) return
+  keepDraft({ ...draft, form })
+  saveForm(form, account).catch(() => undefined)
 }
