@@ -141,10 +141,11 @@ describe('texts that do not come', () => {
 
   it('of the chart beside a ticket leave the ticket as it is, and are told of in the chart’s place', async () => {
     const { page, go, context } = await journey.phoneOf(await journey.product.customer())
+    // from the start, since idle moments fetch it ahead
+    const come = await without(page, '**/assets/product-*')
     await go('/pages/trading/Trading?id=BTC-USDT')
     const amount = page.getByLabel(/^Amount/).first()
     await amount.fill('0.01')
-    const come = await without(page, '**/assets/*.js')
     await page.setViewportSize({ width: 1400, height: 900 })
     const chart = page.locator('.trade-wide')
     await chart.getByText('This part did not arrive').waitFor()
