@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ASSETS, PRODUCTS } from '@candela/contract'
@@ -24,6 +25,7 @@ import { ProjectionWriter } from './store/projection-writer.ts'
 import { claimVault, openStore, patiently, type Store } from './store/store.ts'
 import { openAgreements } from './vault/agreements.ts'
 import { openVault, type Vault } from './vault/index.ts'
+import { VAULT_KEY_FILE } from './vault/secrets.ts'
 
 /** The ground under every room: journal, database, views, prices and vault. */
 export interface Floor {
@@ -79,7 +81,9 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
   if (database.status === 'rejected') throw database.reason
   const engine = journal.value
   const store = database.value
-  await patiently(() => claimVault(store, engine.genesisId))
+  // whoever has this key has had a vault; a journal that was only made, as for a measurement, has had none
+  const hadVault = existsSync(join(configuration.dataDirectory, 'keys', VAULT_KEY_FILE))
+  await patiently(() => claimVault(store, engine.genesisId, hadVault ? engine.core.customerCount : 0))
   const proofs = await openProofs({
     engine,
     dataDirectory: configuration.dataDirectory,

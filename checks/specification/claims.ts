@@ -159,7 +159,7 @@ function textOf(title: ts.Node | undefined): string {
 
 function isTestCall(node: ts.Node): node is ts.CallExpression {
   if (!ts.isCallExpression(node) || !TEST_CALLS.has(partsOf(node.expression)[0] ?? '')) return false
-  // it.each(table) itself is no test, what it answers is
+  // `it.each` with its table is no test by itself, what it answers is
   return !(ts.isCallExpression(node.parent) && node.parent.expression === node)
 }
 

@@ -102,9 +102,16 @@ export function isAway(error: unknown): boolean {
 
 /**
  * Ties the vault to a journal: an empty one is claimed, its own is confirmed, another's is refused, since its customers would be
- * matched with strangers' money.
+ * matched with strangers' money. An empty one is refused where it must hold people: nobody could log in, and strangers might take
+ * their names.
  */
-export async function claimVault(store: Store, genesisId: string): Promise<void> {
+export async function claimVault(store: Store, genesisId: string, customers = 0): Promise<void> {
+  const before = await store.pool.query('select 1 from vault.house')
+  if (before.rowCount === 0 && customers > 0) {
+    throw new StoreError(
+      `The database holds no people, and the journal knows customers (${customers}). Start with the DATABASE_URL that the house had, or with none where it had none; to move it, restore a backup into the new database.`,
+    )
+  }
   await store.pool.query('insert into vault.house (genesis_id) values ($1) on conflict do nothing', [genesisId])
   const { rows } = await store.pool.query<{ genesis_id: string }>('select genesis_id from vault.house')
   const found = rows[0]!.genesis_id
