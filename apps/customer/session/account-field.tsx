@@ -1,7 +1,8 @@
 import { DownIcon, Field, type FieldProps } from '@candela/design'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { localeOf } from '@candela/locale'
 import { usePreference, useTexts } from '../shell/index.ts'
+import { LatePart } from '../shell/late-part.tsx'
 import { DIAL_CODES } from './dial-codes.ts'
 import './account-field.css'
 
@@ -11,7 +12,7 @@ interface AccountFieldProps extends Omit<FieldProps, 'beside'> {
   readonly onCountry: (country: string) => void
 }
 
-const CountrySheet = lazy(async () => ({ default: (await import('./country-sheet.tsx')).CountrySheet }))
+const countrySheet = async () => ({ default: (await import('./country-sheet.tsx')).CountrySheet })
 
 /** A username, email or phone number; before a number its international code, chosen from a sheet. */
 export function AccountField({ country, onCountry, ...field }: AccountFieldProps) {
@@ -50,9 +51,11 @@ function CountryButton({ country, onChange }: { country: string; onChange: (coun
         <DownIcon size={18} />
       </button>
       {wanted && (
-        <Suspense fallback={null}>
-          <CountrySheet open={open} chosen={country} onClose={() => setOpen(false)} onChoose={onChange} />
-        </Suspense>
+        <LatePart load={countrySheet} onMissing={() => setWanted(false)}>
+          {(CountrySheet) => (
+            <CountrySheet open={open} chosen={country} onClose={() => setOpen(false)} onChoose={onChange} />
+          )}
+        </LatePart>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hold } from '../live/under-way.ts'
-import { noteReplaced, startUpdate, updateState } from './app-update.ts'
+import { noteReplaced, startNewest, startUpdate, updateState } from './app-update.ts'
 
 /** A version that is here and waits until it is told to take over. */
 class Waiting extends EventTarget {
@@ -17,13 +17,21 @@ class Waiting extends EventTarget {
 
 describe('a version that waits', () => {
   const reload = vi.fn<() => void>()
-  let registration: { waiting: Waiting | undefined }
+  let registration: { waiting: Waiting | undefined; update: () => Promise<void> }
+  let controller: object | null
   let release = () => undefined as void
   beforeEach(() => {
     vi.useFakeTimers()
     reload.mockReset()
-    registration = { waiting: new Waiting() }
-    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+    registration = { waiting: new Waiting(), update: async () => undefined }
+    controller = {}
+    const serviceWorker = {
+      getRegistration: async () => registration,
+      get controller() {
+        return controller
+      },
+    }
+    vi.stubGlobal('navigator', { serviceWorker })
     vi.stubGlobal('location', { reload })
   })
   afterEach(() => {
@@ -32,6 +40,16 @@ describe('a version that waits', () => {
     vi.unstubAllGlobals()
   })
   const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  it('that did not come is not begun by a reload, which would give the version of the worker again', async () => {
+    registration.waiting = undefined
+    await expect(startNewest()).rejects.toThrow('did not come')
+    controller = null
+    const started = startNewest()
+    await after(400)
+    await started
+    expect(reload).toHaveBeenCalledOnce()
+  })
 
   it('takes over and begins', async () => {
     const { waiting } = registration

@@ -54,6 +54,17 @@ export async function startUpdate(): Promise<void> {
   location.reload()
 }
 
+/** True where a reload would begin this very version again: the worker in control has no other. */
+export function reloadsInVain(found: UpdateState): boolean {
+  return found !== 'ready' && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+}
+
+/** Begins the version that the server has. Throws where it cannot be had. */
+export async function startNewest(): Promise<void> {
+  if (reloadsInVain(await lookForUpdate())) throw new Error('the new version did not come')
+  await startUpdate()
+}
+
 async function quiet(): Promise<void> {
   if (!(await nothingUnderWay())) throw new Error('a change is still on its way')
 }

@@ -4,6 +4,7 @@ import { stubStorage } from './testing/storage.ts'
 /** The browser's part: what waits, and what was begun anew. */
 const worker = vi.hoisted(() => ({
   found: 'none' as 'none' | 'fresh' | 'ready',
+  inControl: false,
   started: 0,
   looking: Promise.resolve(),
 }))
@@ -12,6 +13,7 @@ vi.mock('./app-update.ts', () => ({
     await worker.looking
     return worker.found
   },
+  reloadsInVain: (found: string) => worker.inControl && found !== 'ready',
   startUpdate: async () => void worker.started++,
 }))
 
@@ -26,7 +28,7 @@ describe('a file of the app that is gone', () => {
   let served = NEXT
   let status = 200
   beforeEach(() => {
-    Object.assign(worker, { found: 'none', started: 0, looking: Promise.resolve() })
+    Object.assign(worker, { found: 'none', inControl: false, started: 0, looking: Promise.resolve() })
     reload.mockReset()
     own = OWN
     served = NEXT
@@ -60,6 +62,19 @@ describe('a file of the app that is gone', () => {
     await heal()
     expect([worker.started, reload.mock.calls.length]).toEqual([1, 0])
   })
+
+  it.each(['none', 'fresh'] as const)(
+    'keeps its one try where a worker would give the same build again: %s',
+    async (found) => {
+      Object.assign(worker, { found, inControl: true })
+      const { heal } = await started(OWN)
+      await heal()
+      expect([worker.started, reload.mock.calls.length]).toEqual([0, 0])
+      worker.found = 'ready'
+      await heal()
+      expect(worker.started).toBe(1)
+    },
+  )
 
   it('does so once for a build, so that it never goes on for ever', async () => {
     for (let start = 0; start < 3; start++) await (await started(OWN)).heal()

@@ -2,7 +2,7 @@ import { isOnline } from '@candela/contract/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { nothingUnderWay } from '../live/under-way.ts'
-import { lookForUpdate, startUpdate } from './app-update.ts'
+import { lookForUpdate, reloadsInVain, startUpdate } from './app-update.ts'
 import { tabShelf } from './storage.ts'
 
 /** the builds that this tab left because of a file that was gone, the last ones first */
@@ -61,7 +61,7 @@ export async function heal(): Promise<void> {
 async function beginAnew(own: string): Promise<boolean> {
   if (!(await isReplaced(own))) return false
   const found = await lookForUpdate().catch(() => 'none' as const)
-  if (!(await nothingUnderWay()) || !isOnline() || !leave(own)) return false
+  if (reloadsInVain(found) || !(await nothingUnderWay()) || !isOnline() || !leave(own)) return false
   if (found === 'ready') await startUpdate()
   else location.reload()
   return true

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Note } from '@candela/design'
 import { useState } from 'react'
 import { useProblemText, useTexts } from '../../shell/index.ts'
-import { lookForUpdate, startUpdate } from '../../shell/app-update.ts'
+import { startNewest } from '../../shell/app-update.ts'
 import { agree } from '../../shell/consents.ts'
 import { isNewerThanApp, type Versions } from './changed.ts'
 
@@ -58,8 +58,7 @@ function Update() {
   const update = async () => {
     setState('busy')
     try {
-      if ((await lookForUpdate()) === 'ready') await startUpdate()
-      else location.reload()
+      await startNewest()
     } catch {
       setState('failed')
     }

@@ -1,10 +1,10 @@
 import type { RequestOptions, StepUpWay } from '@candela/contract'
 import type { KeyValueRow } from '@candela/design'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { serverNow } from '../../live/index.ts'
-import { PartBoundary } from '../../shell/part-boundary.tsx'
+import { LatePart } from '../../shell/late-part.tsx'
 import { loadTexts } from '../../shell/texts.ts'
 import { sessionStore } from '../store.ts'
 import { type Proof, stepper } from './asking.ts'
@@ -40,26 +40,15 @@ interface StepUp {
 
 const texts = () => loadTexts(['security', 'session', 'problems'])
 const loadNote = () => import('./confirmed-note.tsx')
-const Sheet = lazy(async () => {
+const loadSheet = async () => {
   // with the sheet, so that nothing has to come while the command is on its way
   loadNote().catch(() => undefined)
   const [{ StepUpSheet }] = await Promise.all([import('./step-up-sheet.tsx'), texts()])
   return { default: StepUpSheet }
-})
-const Note = lazy(async () => {
+}
+const loadWordedNote = async () => {
   const [{ ConfirmedNote }] = await Promise.all([loadNote(), texts()])
   return { default: ConfirmedNote }
-})
-
-/** Says until when it is confirmed; without a word where that does not come, since the page it stands in has sent its command by then. */
-function NoteWhereItComes(note: ComponentProps<typeof Note>) {
-  return (
-    <PartBoundary renderMissing={() => null}>
-      <Suspense fallback={null}>
-        <Note {...note} />
-      </Suspense>
-    </PartBoundary>
-  )
 }
 
 const confirmed = openConfirmed(() => sessionStore.getState().ud?.token, serverNow)
@@ -91,18 +80,23 @@ export function useStepUp(kind: Matter['kind'], withdrawal?: string): StepUp {
     spent: () => confirmed.forget(kind),
     stepUpSheet: (
       <>
-        {until !== undefined && <NoteWhereItComes kind={kind} until={until} />}
+        {/* the page it stands in has sent its command by then */}
+        {until !== undefined && (
+          <LatePart load={loadWordedNote}>{(Note) => <Note kind={kind} until={until} />}</LatePart>
+        )}
         {ways && (
-          <Suspense fallback={null}>
-            <Sheet
-              kind={kind}
-              open={open}
-              ways={ways}
-              signing={signing}
-              onProven={desk.answer}
-              onGiveUp={() => desk.answer(undefined)}
-            />
-          </Suspense>
+          <LatePart load={loadSheet} onMissing={desk.withdraw}>
+            {(Sheet) => (
+              <Sheet
+                kind={kind}
+                open={open}
+                ways={ways}
+                signing={signing}
+                onProven={desk.answer}
+                onGiveUp={() => desk.answer(undefined)}
+              />
+            )}
+          </LatePart>
         )}
       </>
     ),
@@ -126,6 +120,11 @@ function openDesk() {
   return {
     store,
     answer,
+    /** The sheet did not come: the owner is asked by another one. */
+    withdraw: () => {
+      answer(undefined)
+      store.setState({ ways: undefined })
+    },
     async withStepUp<T>(matter: Matter, call: (proof: Proof) => Promise<T>, signing?: Signing): Promise<T | undefined> {
       let way: StepUpWay | undefined
       const ask = async (ways: readonly StepUpWay[]): Promise<Proven | undefined> => {
