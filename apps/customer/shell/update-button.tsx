@@ -1,0 +1,31 @@
+import { Button, Note } from '@candela/design'
+import { useState } from 'react'
+import { lookForUpdate, startUpdate } from './app-update.ts'
+import { useTexts } from './texts.ts'
+
+/** Begins the newer app where this one does not have what is needed. */
+export function UpdateButton() {
+  const { t } = useTexts('shell')
+  const [state, setState] = useState<'still' | 'busy' | 'failed'>('still')
+  const update = async () => {
+    setState('busy')
+    try {
+      if ((await lookForUpdate()) === 'ready') await startUpdate()
+      else location.reload()
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      {state === 'failed' && (
+        <Note tone="danger" alert>
+          {t('update.failed')}
+        </Note>
+      )}
+      <Button busy={state === 'busy'} onClick={() => void update()}>
+        {t('update.action')}
+      </Button>
+    </>
+  )
+}
