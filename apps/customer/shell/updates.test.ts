@@ -123,6 +123,13 @@ describe('the service worker', () => {
     await after(0)
     expect(kept).toEqual({ '/language': 'th' })
     expect(postMessage).toHaveBeenLastCalledWith({ type: 'TEXTS_WANTED' }, [])
+    const waiting = { postMessage: vi.fn<typeof postMessage>() }
+    vi.stubGlobal('navigator', {
+      serviceWorker: { getRegistration: async () => ({ active: { postMessage }, waiting }) },
+    })
+    preferencesStore.setState({ language: 'de' })
+    await after(0)
+    expect(waiting.postMessage, 'the one that waits, too').toHaveBeenLastCalledWith({ type: 'TEXTS_WANTED' }, [])
   })
 
   it.each(['chunk', 'registration'] as const)(
