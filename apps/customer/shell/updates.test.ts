@@ -79,7 +79,10 @@ describe('the service worker', () => {
     expect(strip(), proves('S8.20')).toContain('The update failed. What you have goes on working.')
     worker.update.mockReturnValue(new Promise(() => undefined))
     void takeUpdate()
-    expect(strip()).toContain('disabled')
+    expect(
+      strip().match(/<button[^>]* (aria-)?disabled=/g),
+      'it cannot be closed, since it comes all the same',
+    ).toHaveLength(2)
     waveAwayUpdate()
     expect(strip()).toBe('')
     worker.asked[0]!.onNeedRefresh()
