@@ -29,6 +29,20 @@ describe('a registration being filled in', () => {
     expect((await reload()).draftStore.getState().account).toBe('')
   })
 
+  it('keeps its ticks for the texts that were shown, and for no others', async () => {
+    const { changeDraft } = await reload()
+    changeDraft({ account: 'mara', age: true, terms: true, risk: true })
+    expect((await reload()).draftStore.getState()).toMatchObject({ terms: true, risk: true })
+    const [place, text] = [...kept][0]!
+    const { at, value } = JSON.parse(text) as { at: number; value: { ofTexts?: string } }
+    const { ofTexts, ...untold } = value
+    for (const earlier of [{ ...untold, ofTexts: `1${ofTexts}` }, untold]) {
+      kept.set(place, JSON.stringify({ at, value: earlier }))
+      const ticks = { account: 'mara', age: true, terms: false, risk: false }
+      expect((await reload()).draftStore.getState()).toMatchObject(ticks)
+    }
+  })
+
   it('goes on with the code that was asked for, until that has run out', async () => {
     vi.useFakeTimers({ now: 1_000 })
     const { requestCode } = await reload()

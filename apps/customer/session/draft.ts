@@ -1,3 +1,4 @@
+import { CONSENT_VERSIONS } from '@candela/contract'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { halfDone } from '../shell/half-done.ts'
@@ -35,7 +36,9 @@ const EMPTY: Draft = {
   accountFault: undefined,
 }
 const LIFE_MS = 3_600_000
-type Kept = Omit<Draft, 'code' | 'password' | 'accountFault'>
+/** the texts that the ticks are of */
+const OF_TEXTS = `${CONSENT_VERSIONS.terms}.${CONSENT_VERSIONS.risk}`
+type Kept = Omit<Draft, 'code' | 'password' | 'accountFault'> & { readonly ofTexts: string }
 const kept = halfDone<Kept>('registration', LIFE_MS, {
   way: 'username',
   account: '',
@@ -44,8 +47,12 @@ const kept = halfDone<Kept>('registration', LIFE_MS, {
   age: false,
   terms: false,
   risk: false,
+  ofTexts: '',
 })
-export const draftStore = createStore<Draft>(() => ({ ...EMPTY, ...kept.read() }))
+export const draftStore = createStore<Draft>(() => {
+  const { ofTexts, ...fields }: Partial<Kept> = kept.read() ?? {}
+  return { ...EMPTY, ...fields, ...(ofTexts !== OF_TEXTS && { terms: false, risk: false }) }
+})
 // another account that an owner was adding is nothing to the next
 sessionStore.subscribe((now, before) => {
   if (now.epoch !== before.epoch) draftStore.setState(EMPTY)
@@ -58,7 +65,7 @@ export function useDraft(): Draft {
 export function changeDraft(change: Partial<Draft>): void {
   draftStore.setState(change)
   const { code: _code, password: _password, accountFault: _fault, ...others } = draftStore.getState()
-  kept.keep(others)
+  kept.keep({ ...others, ofTexts: OF_TEXTS })
 }
 
 export function clearDraft(): void {

@@ -20,7 +20,7 @@ export const PAGES = {
   registerSecond: {
     path: '/pages/register/register-t',
     guard: 'open',
-    texts: ['session', 'problems'],
+    texts: ['session', 'problems', 'legal'],
     load: async () => (await room()).RegisterSecondPage,
     scene: 'visitor',
   },

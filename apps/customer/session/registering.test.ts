@@ -1,9 +1,10 @@
-import type { AppData } from '@candela/contract'
+import { type AppData, CONSENT_VERSIONS } from '@candela/contract'
 import { proves } from '@candela/checks/proves'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useNewName } from './registering.ts'
+import type { Draft } from './draft.ts'
+import { credentialsOf, useNewName } from './registering.ts'
 import type { Way } from './sign-in-name.ts'
 import { useSignInName } from './use-sign-in-name.ts'
 
@@ -70,5 +71,25 @@ describe('the global app data of registering', () => {
     expect(needCode(), proves('S3.137')).toEqual(['email', 'phone'])
     app.registration = { ...ALL, code: false }
     expect(needCode(), proves('S3.137')).toEqual([])
+  })
+})
+
+it('what is sent agrees to the texts of this app, and names of the rest what the way needs', () => {
+  const name = { ways: [], way: 'phone', account: '0812345678', country: 'TH', needsCode: true } as const
+  const draft = { code: '481206', password: 'Lamp7light2', invite: ' ' } as Draft
+  const own = { password: 'Lamp7light2', language: 'th', consents: { age: true, ...CONSENT_VERSIONS } }
+  expect(credentialsOf(name, draft, 'th')).toEqual({
+    kind: 'phone',
+    account: '0812345678',
+    dial: 'TH',
+    code: '481206',
+    ...own,
+  })
+  const named = { ...name, way: 'username', account: 'mara', needsCode: false } as const
+  expect(credentialsOf(named, { ...draft, invite: ' AB12 ' }, 'th')).toEqual({
+    kind: 'username',
+    account: 'mara',
+    invite: 'AB12',
+    ...own,
   })
 })

@@ -1,6 +1,6 @@
-import type { CodeSent, Language } from '@candela/contract'
+import { CONSENT_VERSIONS, type CodeSent, type Credentials, type Language } from '@candela/contract'
 import { call, useAppData } from '../live/index.ts'
-import { useDraft } from './draft.ts'
+import { type Draft, useDraft } from './draft.ts'
 import { ownCountry } from './own-country.ts'
 import { openWays, type Way } from './sign-in-name.ts'
 
@@ -11,8 +11,13 @@ interface NewName {
   readonly country: string
 }
 
+interface OpenName extends NewName {
+  readonly ways: readonly Way[]
+  readonly needsCode: boolean
+}
+
 /** The account of the draft as the global app data let it be. */
-export function useNewName(): NewName & { readonly ways: readonly Way[]; readonly needsCode: boolean } {
+export function useNewName(): OpenName {
   const registration = useAppData()?.registration
   const draft = useDraft()
   const ways = openWays(registration)
@@ -41,4 +46,23 @@ export function askRegistrationCode({ way, account, country }: NewName, language
       language,
     },
   })
+}
+
+/** What the second step sends. It agrees to the texts that this app shows, whichever the house has in force. */
+export function credentialsOf(
+  { way, account, country, needsCode }: OpenName,
+  draft: Draft,
+  language: Language,
+): Credentials {
+  const invite = draft.invite?.trim() ?? ''
+  return {
+    kind: way,
+    account,
+    ...(way === 'phone' && { dial: country }),
+    ...(needsCode && { code: draft.code }),
+    ...(invite !== '' && { invite }),
+    password: draft.password,
+    language,
+    consents: { age: true, ...CONSENT_VERSIONS },
+  }
 }

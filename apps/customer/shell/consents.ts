@@ -1,7 +1,18 @@
+import { CONSENT_VERSIONS } from '@candela/contract'
 import { call } from '../live/client.ts'
 import { onRefusal } from '../live/refusals.ts'
 import { isSignedIn, sessionStore, whileHere } from '../session/store.ts'
 import { overlayStore } from './overlays.ts'
+
+export interface Versions {
+  readonly terms: number
+  readonly risk: number
+}
+
+/** True where the house has texts in force that this version of the app does not know: it can neither show them nor ask for them. */
+export function isNewerThanApp({ terms, risk }: Versions): boolean {
+  return terms > CONSENT_VERSIONS.terms || risk > CONSENT_VERSIONS.risk
+}
 
 /** Asks whoever is here to agree to texts that changed since they did: as the app opens, as they log in, and where something was refused for it. */
 export function startConsents(): void {
@@ -11,7 +22,7 @@ export function startConsents(): void {
 }
 
 /** Agrees to the texts in force, which the sheet showed. Throws what stands against it. */
-export async function agree(inForce: { readonly terms: number; readonly risk: number }): Promise<void> {
+export async function agree(inForce: Versions): Promise<void> {
   await call('agreeConsents', { body: inForce })
   overlayStore.setState({ consents: undefined })
 }

@@ -16,7 +16,7 @@ export function UpdateStrip() {
       <TextButton disabled={offer === 'taken'} onClick={() => void takeUpdate()}>
         {t('update.action')}
       </TextButton>
-      <IconButton label={t('close')} tone="ink-2" onClick={waveAwayUpdate}>
+      <IconButton label={t('close')} tone="ink-2" disabled={offer === 'taken'} onClick={waveAwayUpdate}>
         <CloseIcon size={20} />
       </IconButton>
     </div>

@@ -79,7 +79,10 @@ describe('the service worker', () => {
     expect(strip(), proves('S8.20')).toContain('The update failed. What you have goes on working.')
     worker.update.mockReturnValue(new Promise(() => undefined))
     void takeUpdate()
-    expect(strip()).toContain('disabled')
+    expect(
+      strip().match(/<button[^>]* (aria-)?disabled=/g),
+      'it cannot be closed, since it comes all the same',
+    ).toHaveLength(2)
     waveAwayUpdate()
     expect(strip()).toBe('')
     worker.asked[0]!.onNeedRefresh()
@@ -123,6 +126,13 @@ describe('the service worker', () => {
     await after(0)
     expect(kept).toEqual({ '/language': 'th' })
     expect(postMessage).toHaveBeenLastCalledWith({ type: 'TEXTS_WANTED' }, [])
+    const waiting = { postMessage: vi.fn<typeof postMessage>() }
+    vi.stubGlobal('navigator', {
+      serviceWorker: { getRegistration: async () => ({ active: { postMessage }, waiting }) },
+    })
+    preferencesStore.setState({ language: 'de' })
+    await after(0)
+    expect(waiting.postMessage, 'the one that waits, too').toHaveBeenLastCalledWith({ type: 'TEXTS_WANTED' }, [])
   })
 
   it.each(['chunk', 'registration'] as const)(

@@ -42,7 +42,8 @@ async function tellLanguage(language: Language): Promise<void> {
     const cache = await caches.open(LANGUAGE_KEPT)
     await cache.put(LANGUAGE_PLACE, new Response(language))
     const registration = await navigator.serviceWorker.getRegistration()
-    if (!savesData()) registration?.active?.postMessage({ type: TEXTS_WANTED }, [])
+    if (savesData()) return
+    for (const worker of [registration?.active, registration?.waiting]) worker?.postMessage({ type: TEXTS_WANTED }, [])
   } catch {
     // without caches there is no worker that could use them
   }

@@ -1,6 +1,6 @@
+import { CONSENT_VERSIONS } from '@candela/contract'
 import { Prose, Segmented } from '@candela/design'
 import { useSearchParams } from '../../shell/routing.tsx'
-import { useAppData } from '../../live/index.ts'
 import { Screen, to, useTexts } from '../../shell/index.ts'
 import { RISKS, TERMS } from './changed.ts'
 
@@ -11,7 +11,6 @@ export function AgreementPage() {
   const { t } = useTexts('legal')
   const [search, setSearch] = useSearchParams()
   const part = PARTS.find((part) => part === search.get('part')) ?? 'terms'
-  const versions = useAppData()?.consentVersions
   const title = t(part === 'terms' ? 'termsTitle' : 'riskTitle')
   return (
     <Screen title={title} back={to('settings')}>
@@ -26,7 +25,7 @@ export function AgreementPage() {
       </div>
       <div id="agreement" role="tabpanel" aria-label={title}>
         <Prose className="pad mt4">
-          {versions && <p className="cap i3">{t('version', { version: String(versions[part]) })}</p>}
+          <p className="cap i3">{t('version', { version: String(CONSENT_VERSIONS[part]) })}</p>
           {part === 'terms' ? (
             TERMS.map((key) => (
               <section key={key}>

@@ -1,5 +1,5 @@
-import { CONSENT_VERSIONS } from '@candela/contract'
 import type { TextKey } from '@candela/locale'
+import type { Versions } from '../../shell/consents.ts'
 
 export const TERMS = ['practice', 'orders', 'strategies', 'house', 'account', 'changes'] as const
 export const RISKS = ['market', 'cost', 'practice', 'advice'] as const
@@ -15,11 +15,6 @@ export const CHANGED_IN: {
   risk: {},
 }
 
-export interface Versions {
-  readonly terms: number
-  readonly risk: number
-}
-
 /** The sections that changed between the versions that were agreed to and those in force, each once. */
 export function changedSections(agreed: Versions, inForce: Versions): readonly Section[] {
   const of = (text: 'terms' | 'risk'): Section[] => {
@@ -29,9 +24,4 @@ export function changedSections(agreed: Versions, inForce: Versions): readonly S
     return [...new Set(names)].map((name) => ({ title: `${text}.${name}`, text: `${text}.${name}Text` }) as Section)
   }
   return [...of('terms'), ...of('risk')]
-}
-
-/** True where the house has texts in force that this version of the app does not know: it can neither show them nor ask for them. */
-export function isNewerThanApp({ terms, risk }: Versions): boolean {
-  return terms > CONSENT_VERSIONS.terms || risk > CONSENT_VERSIONS.risk
 }

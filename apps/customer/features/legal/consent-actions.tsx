@@ -1,9 +1,8 @@
 import { Button, Checkbox, Note } from '@candela/design'
 import { useState } from 'react'
 import { useProblemText, useTexts } from '../../shell/index.ts'
-import { startNewest } from '../../shell/app-update.ts'
-import { agree } from '../../shell/consents.ts'
-import { isNewerThanApp, type Versions } from './changed.ts'
+import { agree, isNewerThanApp, type Versions } from '../../shell/consents.ts'
+import { UpdateButton } from '../../shell/update-button.tsx'
 
 interface Props {
   readonly inForce: Versions
@@ -15,7 +14,7 @@ export function ConsentActions({ inForce, onLater }: Props) {
   const { t } = useTexts('legal')
   return (
     <div className="consent-actions">
-      {isNewerThanApp(inForce) ? <Update /> : <Agree inForce={inForce} />}
+      {isNewerThanApp(inForce) ? <UpdateButton /> : <Agree inForce={inForce} />}
       <Button variant="plain" onClick={onLater}>
         {t('again.later')}
       </Button>
@@ -47,31 +46,6 @@ function Agree({ inForce }: Pick<Props, 'inForce'>) {
       )}
       <Button busy={busy} disabled={!ticked} onClick={() => void consent()}>
         {t('again.confirm')}
-      </Button>
-    </>
-  )
-}
-
-function Update() {
-  const { t } = useTexts('shell')
-  const [state, setState] = useState<'still' | 'busy' | 'failed'>('still')
-  const update = async () => {
-    setState('busy')
-    try {
-      await startNewest()
-    } catch {
-      setState('failed')
-    }
-  }
-  return (
-    <>
-      {state === 'failed' && (
-        <Note tone="danger" alert>
-          {t('update.failed')}
-        </Note>
-      )}
-      <Button busy={state === 'busy'} onClick={() => void update()}>
-        {t('update.action')}
       </Button>
     </>
   )

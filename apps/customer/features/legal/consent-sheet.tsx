@@ -1,7 +1,8 @@
 import { Button, Sheet } from '@candela/design'
 import { to, useTexts } from '../../shell/index.ts'
+import { isNewerThanApp } from '../../shell/consents.ts'
 import { overlayStore, useOverlay } from '../../shell/overlays.ts'
-import { changedSections, isNewerThanApp } from './changed.ts'
+import { changedSections } from './changed.ts'
 import { ConsentActions } from './consent-actions.tsx'
 import './legal.css'
 

@@ -2,8 +2,10 @@ import { Button, Field } from '@candela/design'
 import { PASSWORD_MINIMUM } from '@candela/rules/person'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from '../../shell/routing.tsx'
-import { register, useAppData } from '../../live/index.ts'
+import { queryClient, readKey, register, useAppData } from '../../live/index.ts'
+import { isNewerThanApp } from '../../shell/consents.ts'
 import { Screen, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { UpdateButton } from '../../shell/update-button.tsx'
 import { CodeEntry } from '../code-entry.tsx'
 import { forgetCode, useCodeRequest } from '../code-requests.ts'
 import { changeDraft, clearDraft, useDraft } from '../draft.ts'
@@ -11,7 +13,7 @@ import { enter } from '../enter.ts'
 import { useEntered, useEntranceTo } from '../entering.ts'
 import { type Fault, faultOf, passwordRules } from '../errors.ts'
 import { NewPasswordField } from '../new-password.tsx'
-import { askKeyOf, askRegistrationCode, useNewName } from '../registering.ts'
+import { askKeyOf, askRegistrationCode, credentialsOf, useNewName } from '../registering.ts'
 import { leadPastRecoveryCodes } from '../way-on.ts'
 import { Consents } from './consents.tsx'
 import { FormNote } from './entrance.tsx'
@@ -22,10 +24,15 @@ export function RegisterSecondPage() {
   const { t } = useTexts('session')
   const entranceTo = useEntranceTo()
   const { account } = useDraft()
+  const newer = useNewerTexts()
   const [busy, setBusy] = useState(false)
   if (account === '') return <Navigate to={entranceTo('register')} replace />
   return (
-    <Screen title={t('register.title')} back={entranceTo('register')} footer={<Submit busy={busy} />}>
+    <Screen
+      title={t('register.title')}
+      back={entranceTo('register')}
+      footer={newer ? <UpdateButton /> : <Submit busy={busy} />}
+    >
       <SecondForm busy={busy} onBusy={setBusy} />
     </Screen>
   )
@@ -47,6 +54,12 @@ function Submit({ busy }: { busy: boolean }) {
   )
 }
 
+/** True where this app does not have the texts that there are to agree to. */
+function useNewerTexts(): boolean {
+  const inForce = useAppData()?.consentVersions
+  return inForce !== undefined && isNewerThanApp(inForce)
+}
+
 /** The obstacles to going on, in the order of the page. */
 function useMissing() {
   const draft = useDraft()
@@ -63,15 +76,17 @@ function useMissing() {
 
 function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) => void }) {
   const { t } = useTexts('session')
+  const legal = useTexts('legal')
   const problemText = useProblemText('registration')
   const language = usePreference('language')
   const app = useAppData()
+  const newer = useNewerTexts()
   const navigate = useNavigate()
   const entranceTo = useEntranceTo()
   const entered = useEntered()
   const draft = useDraft()
   const name = useNewName()
-  const { way, account, country, needsCode } = name
+  const { way, account, needsCode } = name
   const missing = useMissing()
   const [fault, setFault] = useState<Fault>()
   const codeField = useRef<HTMLInputElement>(null)
@@ -82,29 +97,22 @@ function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || !app || missing !== undefined) return
+    if (busy || !app || newer || missing !== undefined) return
     onBusy(true)
     setFault(undefined)
     const undo = way === 'username' ? leadPastRecoveryCodes() : undefined
     try {
-      const { terms, risk } = app.consentVersions
-      await enter(register, {
-        kind: way,
-        account,
-        ...(way === 'phone' && { dial: country }),
-        ...(needsCode && { code: draft.code }),
-        ...(invite.trim() !== '' && { invite: invite.trim() }),
-        password: draft.password,
-        language,
-        consents: { age: true, terms, risk },
-      })
+      await enter(register, credentialsOf(name, draft, language))
       forgetCode(askKey)
       clearDraft()
       entered()
     } catch (error) {
       undo?.()
+      const next = faultOf(error)
+      // all were ticked: the texts are others than when this app read which are in force
+      if (next.field === 'consents') await queryClient.invalidateQueries({ queryKey: readKey('app') })
       onBusy(false)
-      refuse(faultOf(error))
+      refuse(next)
     }
   }
   const refuse = (next: Fault) => {
@@ -122,7 +130,7 @@ function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
     if (fault?.field === field) setFault(undefined)
   }
   const textOf = (field: Fault['field']) => (fault && fault.field === field ? problemText(fault.error) : undefined)
-  const general = textOf(undefined) ?? textOf('consents')
+  const general = textOf(undefined) ?? (newer ? undefined : textOf('consents'))
 
   return (
     <form id="register-second" className="pad entrance" onSubmit={(event) => void submit(event)} noValidate>
@@ -172,7 +180,7 @@ function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
         spellCheck={false}
         maxLength={32}
       />
-      <Consents />
+      {newer ? <p className="callout i2 mt4">{legal.t('again.newer')}</p> : <Consents />}
       {general !== undefined && <FormNote>{general}</FormNote>}
     </form>
   )
