@@ -11,9 +11,14 @@ const CHECKPOINT = 'candela/1\n57\nI9NrEtH4Gv92VU3yrC+TI4SwJGKU8n8g5EejtiPPFQk=\
 let asked: string[]
 
 /** A page that is opened in a browser with this cookie, and nothing kept. */
-async function opened(cookie: string): Promise<{ alarms: number; losses: number }> {
+async function opened(cookie: string, isFull = false): Promise<{ alarms: number; losses: number }> {
   asked = []
   stubStorage('localStorage')
+  if (isFull) {
+    localStorage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  }
   vi.stubGlobal('document', { cookie, hidden: false, addEventListener: () => undefined })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', (url: string) => {
@@ -49,4 +54,10 @@ it('what the browser deleted is kept anew at once, and that is said', async () =
   expect(await opened('a=b; __Host-candela_kept=1764530000000-1764530000000; c=d')).toEqual({ alarms: 0, losses: 1 })
   expect(asked[0]).toBe('/api/v1/proof/key')
   expect(keeping().keeping).toMatchObject({ kept: { lostSince: 1_764_530_000_000, note: CHECKPOINT } })
+})
+
+it('what cannot be kept anew is not said to be', async () => {
+  const cookie = 'candela_kept=1764530000000-1764530000000'
+  expect(await opened(cookie, true)).toEqual({ alarms: 0, losses: 0 })
+  expect(keeping().lasting).toBe(false)
 })

@@ -60,7 +60,8 @@ export function watchLog(alarm: () => void, lost: () => void): void {
     last = Date.now()
     const came = await compareWithKept()
     if (came === 'refused') alarm()
-    else if (came === 'nothing' && keptMark() !== undefined && (await keepNow())) lost()
+    // what is gone with the page is not kept anew
+    else if (came === 'nothing' && keptMark() !== undefined && (await keepNow()) && keeping().lasting) lost()
   }
   // no answer is no finding: the next opening asks again
   const quietly = () => void compare().catch(() => undefined)

@@ -37,6 +37,11 @@ export function useHold(isHeld: boolean): void {
   useEffect(() => (isHeld ? hold() : undefined), [isHeld])
 }
 
+/** True while something is on its way, or held. */
+export function isUnderWay(): boolean {
+  return count > 0
+}
+
 /** True once nothing was on its way to the server or back, nor held, for a moment; false where that does not come to be in time. */
 export async function nothingUnderWay(): Promise<boolean> {
   for (let waited = 0; waited < AT_MOST_MS; waited += MOMENT_MS) {

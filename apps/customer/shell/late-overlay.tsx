@@ -1,5 +1,6 @@
 import { showToast } from '@candela/design'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { askAgain } from './ask-again.ts'
 import { keepUntold, overlayStore, takeBackAsked, wasAsked } from './overlays.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { forgetMissingTexts, useTexts } from './texts.ts'
@@ -50,13 +51,13 @@ interface MissingProps extends Omit<WantedProps, 'load'> {
 function Missing({ tells, opens = false, onMissing, isRemembered, onAgain }: MissingProps) {
   const { t } = useTexts('shell')
   const again = useEffectEvent(onAgain)
-  const retry = useEffectEvent(() => (isRemembered() ? location.reload() : onAgain()))
+  const retry = useEffectEvent(() => void askAgain(isRemembered(), onAgain))
   const tell = useEffectEvent(() => {
     onMissing()
     forgetMissingTexts()
     const askAnew = opens ? takeBackAsked() : undefined
     if (!askAnew) return
-    const onPress = () => (isRemembered() ? location.reload() : askAnew())
+    const onPress = () => void askAgain(isRemembered(), askAnew)
     showToast({ tone: 'note', text: t('chunk.title'), action: { label: t('retry'), onPress } })
   })
   useEffect(() => {

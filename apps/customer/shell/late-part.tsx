@@ -10,7 +10,7 @@ interface Props<P extends object> {
   readonly children: (Part: ComponentType<P>) => ReactNode
 }
 
-/** A part that is fetched as it is first drawn, each time anew: what was asked for once and did not come is remembered as missing for ever. */
+/** A part that is fetched as it is first drawn, each time anew: one that was asked for once and did not come stays missing for ever. */
 export function LatePart<P extends object>({ load, onMissing, children }: Props<P>) {
   const [Part] = useState(() => lazy(load))
   return (

@@ -18,7 +18,8 @@ const NOT_FETCHED = /dynamically imported module|importing a module script faile
 
 /**
  * Begins to note which failures are files of the app that did not come: the bundler tells of each as it throws it, also where one came and
- * its code threw as it was first run, which the house is to `hear` of. Where the server has another build by then, the app starts anew in that.
+ * its code threw as it was first run, which the house is to `hear` of. Where the server has another build by then, the app starts anew in
+ * that.
  */
 export function noteMissingFiles(hear: (error: unknown) => void): void {
   addEventListener('vite:preloadError', ({ payload }) => {

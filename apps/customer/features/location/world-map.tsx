@@ -73,6 +73,7 @@ export function WorldMap({ centre, zoom, onMove, children }: WorldMapProps) {
       if (made.getZoom() <= COARSE_UP_TO) return
       fine ??= coarse
         .then(async (drawn) => {
+          if (isGone) return
           await draw(fineUrl)
           drawn.remove()
         })

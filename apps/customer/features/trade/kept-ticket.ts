@@ -12,7 +12,10 @@ export function keptTicketProduct(): string | undefined {
   return kept.read()?.product
 }
 
-/** The input for a product, as it was before a login or a reload; of that side only, where one is asked for. Kept once an amount stands in it. */
+/**
+ * The input for a product, as it was before a login or a reload; of that side only, where one is asked for. Kept once an amount stands
+ * in it.
+ */
 export function useTicketFields(
   product: string,
   side: Side | undefined,

@@ -17,6 +17,7 @@ import {
   useTexts,
 } from '../../../shell/index.ts'
 import { Problem } from '../../../live/index.ts'
+import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
 import { FigureField } from '../../../ticket/figure-field.tsx'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
@@ -91,17 +92,20 @@ function Facts({ savings: { savings }, product }: { savings: Savings; product: E
   )
 }
 
+const KEPT = halfDoneForm('autoSavings', { text: '' })
+
 function Form({ savings: { savings }, product }: { savings: Savings; product: EarnProduct }) {
   const { t } = useTexts('sweep')
   const language = usePreference('language')
   const problemText = useProblemText()
   const { send, sending } = useCommand('setAutoSavings')
-  const [typed, setTyped] = useState(savings ? fieldText(language, savings.keep) : '')
+  const begin = { text: savings ? fieldText(language, savings.keep) : '' }
+  const [{ text: typed }, change] = useHalfDone(KEPT, product.id, begin)
   const [failure, setFailure] = useState<FailedOutcome>()
   const keep = parseTyped(language, typed)
   const amount = typed.trim() === '' ? undefined : parseDecimal(keep ?? '')
   const isWrong = typed.trim() !== '' && (amount === undefined || amount < 0n)
-  const change = async (on: boolean) => {
+  const choose = async (on: boolean) => {
     const { id, terms } = product
     const kept = on ? (keep ?? '') : '0'
     const outcome = await send({ body: { product: id, terms, keep: kept, on } })
@@ -109,7 +113,9 @@ function Form({ savings: { savings }, product }: { savings: Savings; product: Ea
     const failed = failureOf(outcome)
     setFailure(failed)
     void queryClient.invalidateQueries({ queryKey: ['autoSavings'] })
-    if (failed === undefined) showToast({ text: t(on ? 'saidOn' : 'saidOff') })
+    if (failed !== undefined) return
+    KEPT.forget()
+    showToast({ text: t(on ? 'saidOn' : 'saidOff') })
   }
   return (
     <form
@@ -117,7 +123,7 @@ function Form({ savings: { savings }, product }: { savings: Savings; product: Ea
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void change(true)
+        void choose(true)
       }}
     >
       <FigureField
@@ -125,7 +131,7 @@ function Form({ savings: { savings }, product }: { savings: Savings; product: Ea
         label={t('keep')}
         unit={product.asset}
         value={typed}
-        onChange={setTyped}
+        onChange={(text) => change({ text })}
         hint={t('keepHint')}
         error={isWrong ? problemText(new Problem('earnAmountInvalid', {}, 422)) : undefined}
       />
@@ -138,7 +144,7 @@ function Form({ savings: { savings }, product }: { savings: Savings; product: Ea
         {t(savings ? 'save' : 'switchOn')}
       </Button>
       {savings && (
-        <Button variant="outline" className="mt2" disabled={sending} onClick={() => void change(false)}>
+        <Button variant="outline" className="mt2" disabled={sending} onClick={() => void choose(false)}>
           {t('switchOff')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { MINUTE } from '@candela/units'
 import { useState } from 'react'
 import { rulesNow } from '../../../live/rules.ts'
 import { useCommand, useServerNow } from '../../../live/index.ts'
+import { halfDoneForm, useHalfDone } from '../../../shell/half-done.ts'
 import { Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { useSearchParams } from '../../../shell/routing.tsx'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
@@ -12,6 +13,9 @@ import { CheckQuestion } from '../check-question.tsx'
 import { WrongAnswers } from '../check-wrong.tsx'
 import { refreshProtections, useProtections } from '../data.ts'
 import '../limits.css'
+
+const BEGIN: { readonly place: number; readonly answers: readonly number[] } = { place: 0, answers: [] }
+const KEPT = halfDoneForm('knowledgeCheck', BEGIN)
 
 type Stage = 'intro' | 'asking' | 'answered'
 
@@ -25,9 +29,9 @@ export function KnowledgeCheckPage() {
   const after = parameters.has('leverage') ? to('order', Object.fromEntries(parameters)) : to('limits')
   const now = useServerNow()
   const { send, sending } = useCommand('answerKnowledgeCheck')
-  const [stage, setStage] = useState<Stage>('intro')
-  const [place, setPlace] = useState(0)
-  const [answers, setAnswers] = useState<readonly number[]>([])
+  const { questions, version } = rulesNow(LIMIT_RULES).knowledge
+  const [{ place, answers }, change] = useHalfDone(KEPT, String(version), BEGIN)
+  const [stage, setStage] = useState<Stage>(answers.length > 0 ? 'asking' : 'intro')
   const [failure, setFailure] = useState<FailedOutcome>()
 
   if (!data) {
@@ -40,20 +44,20 @@ export function KnowledgeCheckPage() {
   const { knowledge, retryFrom } = data
   const waits = retryFrom > now
   const restart = () => {
-    setAnswers([])
-    setPlace(0)
+    change(BEGIN)
     setFailure(undefined)
     setStage('asking')
   }
   const next = async () => {
-    const { questions, version } = rulesNow(LIMIT_RULES).knowledge
-    if (place + 1 < questions.length) return setPlace(place + 1)
+    if (place + 1 < questions.length) return change({ place: place + 1 })
     const came = await send({ body: { version, answers: [...answers] } })
     if (came === undefined) return
     const failed = failureOf(came)
     setFailure(failed)
     await refreshProtections()
-    if (failed === undefined) setStage('answered')
+    if (failed !== undefined) return
+    KEPT.forget()
+    setStage('answered')
   }
   if (knowledge > 0) return <Passed after={after} />
   if (stage === 'asking') {
@@ -63,8 +67,8 @@ export function KnowledgeCheckPage() {
         choice={answers[place]}
         busy={sending}
         failure={failure && <FailureNote failure={failure} />}
-        onChoose={(choice) => setAnswers(answers.toSpliced(place, 1, choice))}
-        onBack={() => setPlace(place - 1)}
+        onChoose={(choice) => change({ answers: answers.toSpliced(place, 1, choice) })}
+        onBack={() => change({ place: place - 1 })}
         onNext={() => void next()}
       />
     )

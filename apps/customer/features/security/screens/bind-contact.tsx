@@ -10,6 +10,7 @@ import { type Fault, faultOf, newAccountFault } from '../../../session/errors.ts
 import { keepCountry, ownCountry } from '../../../session/own-country.ts'
 import { endConfirmedBy, useStepUp } from '../../../session/step-up/index.ts'
 import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
+import { personalForm, useHalfDone } from '../../../shell/half-done.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
@@ -61,13 +62,14 @@ interface FormProps {
   readonly onBusy: (busy: boolean) => void
 }
 
+const KEPT = personalForm('contactToBind', { text: '', country: '' })
+
 function BindForm({ channel, security, code, onCode, busy, onBusy }: FormProps) {
   const { t } = useTexts('security')
   const problemText = useProblemText('bind')
   const back = useBack(to('security'))
   const { withStepUp, stepUpSheet } = useStepUp('protection')
-  const [text, setText] = useState('')
-  const [country, setCountry] = useState(ownCountry)
+  const [{ text, country }, change] = useHalfDone(KEPT, channel, { text: '', country: ownCountry() })
   const [fault, setFault] = useState<Fault>()
   const field = useRef<HTMLInputElement>(null)
   const target = contactText(text)
@@ -95,6 +97,7 @@ function BindForm({ channel, security, code, onCode, busy, onBusy }: FormProps) 
     try {
       const done = await withStepUp((proof) => call('bindContact', { body: { ...contact, code: entered, ...proof } }))
       if (done) {
+        KEPT.forget()
         forgetCode(askKey)
         endConfirmedBy('password')
         if (isLocal) keepCountry(country)
@@ -136,13 +139,13 @@ function BindForm({ channel, security, code, onCode, busy, onBusy }: FormProps) 
         label={t(`contact.${channel}`)}
         value={text}
         onChange={(next) => {
-          setText(next)
+          change({ text: next })
           onCode('')
           setFault(undefined)
         }}
         error={textOf('account')}
         country={isLocal ? country : undefined}
-        onCountry={setCountry}
+        onCountry={(next) => change({ country: next })}
         type={channel === 'email' ? 'email' : 'tel'}
         inputMode={channel === 'email' ? 'email' : 'tel'}
         autoComplete={channel === 'email' ? 'email' : 'tel'}
