@@ -23,10 +23,12 @@ export function halfDone<T extends object>(key: string, lifeMs: number, like: Re
     try {
       const { at, value } = JSON.parse(tabShelf.read(place) ?? '{}') as { at?: unknown; value?: unknown }
       const isFresh = typeof at === 'number' && Date.now() - at < lifeMs
-      return isFresh && isLike(value, like) ? (value as T) : undefined
+      if (isFresh && isLike(value, like)) return value as T
     } catch {
-      return undefined
+      // nobody can read it
     }
+    tabShelf.remove(place)
+    return undefined
   }
   const keepAt = (place: string, value: T) => tabShelf.write(place, JSON.stringify({ at: Date.now(), value }))
   return {
@@ -69,6 +71,11 @@ export function halfDoneForm<T extends object>(key: string, like: Required<T>, m
 /** The same of a form with whom it is about in it: forgotten as soon as its owner leaves. */
 export function personalForm<T extends object>(key: string, like: Required<T>): HalfDone<Form<T>> {
   return halfDoneForm(PERSONAL + key, like)
+}
+
+/** Forgets the personal forms of all but this page's account, whose leaving a tab that slept has not heard of. */
+export function forgetFormsOfOthers(): void {
+  tabShelf.removeAll(PERSONAL, `:${accountNow() ?? ''}`)
 }
 
 /**
