@@ -19,6 +19,7 @@ import { followOtherTabs, isSignedIn, onLeaving } from './session/store.ts'
 import { startConsents } from './shell/consents.ts'
 import { faults, hearCaught } from './shell/faults.ts'
 import { tooOldIos } from './shell/ios.ts'
+import { forgetFormsOfOthers } from './shell/half-done.ts'
 import { noteMissingFiles } from './shell/missing-files.ts'
 import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
 import { applyAppearance } from './shell/preferences.ts'
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     return
   }
   followOtherTabs()
+  forgetFormsOfOthers()
   onLeaving(() => tabShelf.removeAll(PERSONAL))
   restoreSaved()
   saveOnLeaving()

@@ -48,7 +48,7 @@ export function askRegistrationCode({ way, account, country }: NewName, language
   })
 }
 
-/** What the second step sends. It agrees to the texts that this app shows, whichever the house has in force. */
+/** The credentials that the second step sends. They agree to the texts that this app shows, whichever the house has in force. */
 export function credentialsOf(
   { way, account, country, needsCode }: OpenName,
   draft: Draft,

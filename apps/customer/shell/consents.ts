@@ -1,5 +1,6 @@
 import { CONSENT_VERSIONS } from '@candela/contract'
 import { call } from '../live/client.ts'
+import { queryClient, readKey } from '../live/queries.ts'
 import { onRefusal } from '../live/refusals.ts'
 import { isSignedIn, sessionStore, whileHere } from '../session/store.ts'
 import { overlayStore } from './overlays.ts'
@@ -14,6 +15,11 @@ export function isNewerThanApp({ terms, risk }: Versions): boolean {
   return terms > CONSENT_VERSIONS.terms || risk > CONSENT_VERSIONS.risk
 }
 
+/** True where one of the texts changed since it was agreed to. */
+export function isBehind({ agreed, inForce }: { readonly agreed: Versions; readonly inForce: Versions }): boolean {
+  return agreed.terms < inForce.terms || agreed.risk < inForce.risk
+}
+
 /** Asks whoever is here to agree to texts that changed since they did: as the app opens, as they log in, and where something was refused for it. */
 export function startConsents(): void {
   onRefusal((code) => code === 'consentNeeded' && ask())
@@ -21,9 +27,9 @@ export function startConsents(): void {
   ask()
 }
 
-/** Agrees to the texts in force, which the sheet showed. Throws what stands against it. */
+/** Agrees to the texts in force, which were shown. Throws what stands against it. */
 export async function agree(inForce: Versions): Promise<void> {
-  await call('agreeConsents', { body: inForce })
+  queryClient.setQueryData(readKey('consents'), await call('agreeConsents', { body: inForce }))
   overlayStore.setState({ consents: undefined })
 }
 
@@ -33,6 +39,6 @@ function ask(): void {
 
 async function asked(): Promise<void> {
   const consents = await whileHere(call('consents'))
-  const { agreed, inForce } = consents
-  if (agreed.terms < inForce.terms || agreed.risk < inForce.risk) overlayStore.setState({ consents })
+  queryClient.setQueryData(readKey('consents'), consents)
+  if (isBehind(consents)) overlayStore.setState({ consents })
 }

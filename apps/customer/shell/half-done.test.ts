@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '../session/store.ts'
-import { halfDone, halfDoneForm, personalForm, useHalfDone } from './half-done.ts'
+import { forgetFormsOfOthers, halfDone, halfDoneForm, personalForm, useHalfDone } from './half-done.ts'
 import { preferencesStore } from './preferences.ts'
 import { stubStorage } from './testing/storage.ts'
 
@@ -30,6 +30,7 @@ describe('work that is half done', () => {
     expect(note().read()).toEqual({ text: 'half' })
     vi.advanceTimersByTime(1)
     expect(note().read()).toBeUndefined()
+    expect([...kept], 'nor does it lie there any longer').toEqual([])
     note().keep({ text: 'again', count: 2 })
     note().forget()
     expect(note().read()).toBeUndefined()
@@ -76,6 +77,21 @@ describe('work that is half done', () => {
     note().forget()
     expect(note().read()).toBeUndefined()
   })
+})
+
+it('a start forgets the personal forms of whoever is not its account, a visitor’s among them', () => {
+  const [personal, order] = [personalForm('loan', { text: '' }), halfDoneForm('order', { text: '' })]
+  for (const id of [undefined, 'xenia', 'yuri']) {
+    as(id)
+    personal.keep({ text: 'own', of: '' })
+    order.keep({ text: 'own', of: '' })
+  }
+  forgetFormsOfOthers()
+  const orders = ['order', 'order:xenia', 'order:yuri']
+  expect([...kept.keys()].toSorted()).toEqual([...orders, 'personal.loan:yuri'])
+  as(undefined)
+  forgetFormsOfOthers()
+  expect([...kept.keys()].toSorted()).toEqual(orders)
 })
 
 it('a form begins with what was typed for the same thing, and else as it begins', () => {

@@ -29,10 +29,12 @@ export function halfDone<T extends object>(
     try {
       const { at, value, language } = JSON.parse(tabShelf.read(place) ?? '{}') as Record<string, unknown>
       const isFresh = typeof at === 'number' && Date.now() - at < lifeMs && language === figuresIn()
-      return isFresh && isLike(value, like) ? (value as T) : undefined
+      if (isFresh && isLike(value, like)) return value as T
     } catch {
-      return undefined
+      // nobody can read it
     }
+    tabShelf.remove(place)
+    return undefined
   }
   const keepAt = (place: string, value: T) =>
     tabShelf.write(place, JSON.stringify({ at: Date.now(), value, language: figuresIn() }))
@@ -84,6 +86,11 @@ export function halfDoneForm<T extends object>(
 /** The same of a form with whom it is about in it: forgotten as soon as its owner leaves. */
 export function personalForm<T extends object>(key: string, like: Required<T>): HalfDone<Form<T>> {
   return halfDoneForm(PERSONAL + key, like, undefined, () => undefined)
+}
+
+/** Forgets the personal forms of all but this page's account, whose leaving a tab that slept has not heard of. */
+export function forgetFormsOfOthers(): void {
+  tabShelf.removeAll(PERSONAL, `:${accountNow() ?? ''}`)
 }
 
 /**

@@ -68,12 +68,13 @@ class Shelf {
     }
   }
 
-  /** Removes all whose key begins so. */
-  removeAll(beginning: string): void {
-    for (const key of this.#unkept.keys()) if (key.startsWith(beginning)) this.#unkept.delete(key)
+  /** Removes all whose key begins so, but for those that end as is told. */
+  removeAll(beginning: string, butEnding?: string): void {
+    const goes = (key: string) => key.startsWith(beginning) && (butEnding === undefined || !key.endsWith(butEnding))
+    for (const key of this.#unkept.keys()) if (goes(key)) this.#unkept.delete(key)
     try {
       const storage = this.#of()
-      for (const key of Object.keys(storage)) if (key.startsWith(beginning)) storage.removeItem(key)
+      for (const key of Object.keys(storage)) if (goes(key)) storage.removeItem(key)
     } catch {
       // nothing was kept
     }

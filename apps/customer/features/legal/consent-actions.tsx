@@ -6,7 +6,8 @@ import { UpdateButton } from '../../shell/update-button.tsx'
 
 interface Props {
   readonly inForce: Versions
-  readonly onLater: () => void
+  /** left out where one leaves another way */
+  readonly onLater?: () => void
 }
 
 /** Agrees to these texts and no others, unticked at first; begins the newer app where this one does not have them. */
@@ -15,9 +16,11 @@ export function ConsentActions({ inForce, onLater }: Props) {
   return (
     <div className="consent-actions">
       {isNewerThanApp(inForce) ? <UpdateButton /> : <Agree inForce={inForce} />}
-      <Button variant="plain" onClick={onLater}>
-        {t('again.later')}
-      </Button>
+      {onLater && (
+        <Button variant="plain" onClick={onLater}>
+          {t('again.later')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ export const PAGES = {
   agreement: {
     path: '/pages/user/agreement/Agreement',
     guard: 'open',
-    texts: ['legal'],
+    texts: ['legal', 'problems'],
     load: async () => (await room()).AgreementPage,
     scene: 'visitor',
     offline: true,

@@ -6,10 +6,17 @@ export function stubStorage(
   stored: Readonly<Record<string, string>> = {},
 ): Map<string, string> {
   const kept = new Map(Object.entries(stored))
-  vi.stubGlobal(name, {
+  const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
-  })
+  }
+  // its keys are what is kept, as a browser's are
+  const lists: ProxyHandler<typeof storage> = {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: (methods, key) =>
+      Reflect.getOwnPropertyDescriptor(methods, key) ?? { enumerable: true, configurable: true },
+  }
+  vi.stubGlobal(name, new Proxy(storage, lists))
   return kept
 }
