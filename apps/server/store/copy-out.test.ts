@@ -17,6 +17,7 @@ function begun(to: Writable) {
   return {
     stream,
     copied,
+    row: (chunk: Uint8Array) => query!.handleCopyData({ chunk }, { stream }),
     rows: (count: number) => {
       for (let row = 0; row < count; row++) query!.handleCopyData({ chunk: Buffer.from('a row\n') }, { stream })
     },
@@ -51,6 +52,29 @@ it('waits once for a stream that is full, however many rows came together, and g
   expect([stream.isPaused(), full.listenerCount('drain')]).toEqual([true, 1])
   end()
   await copied
+})
+
+it('hands on each row as it came, though the driver reads the next one into its memory before the stream is free', async () => {
+  const taken: string[] = []
+  const busy = new Writable({
+    write(chunk, _encoding, done) {
+      setImmediate(() => {
+        taken.push(String(chunk))
+        done()
+      })
+    },
+  })
+  const { copied, row, end } = begun(busy)
+  const memory = Buffer.alloc(6)
+  const sent = Array.from({ length: 20 }, (_, count) => `row ${String.fromCharCode(97 + count)}\n`)
+  for (const text of sent) {
+    memory.write(text)
+    row(memory)
+  }
+  end()
+  await copied
+  await new Promise((resolve) => busy.end(resolve))
+  expect(taken).toEqual(sent)
 })
 
 it('a stream that is gone holds nothing up', async () => {

@@ -21,7 +21,8 @@ class CopyOut {
 
   handleCopyData({ chunk }: { readonly chunk: Uint8Array }, { stream }: pg.Connection): void {
     // what cannot be written any more is told by whoever made the stream
-    if (this.#to.destroyed || this.#to.write(chunk)) return
+    // a copy of the row: the driver reads what comes next into the same memory, before a stream that is busy has taken this
+    if (this.#to.destroyed || this.#to.write(Buffer.from(chunk))) return
     // the rows that came together with one go on coming after the pause
     if (this.#isWaiting) return
     this.#isWaiting = true
