@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { queryClient, readKey } from '../../live/queries.ts'
 import { preferencesStore } from '../../shell/preferences.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { loadTexts } from '../../shell/texts.ts'
 import { StrategiesRow } from './strategies-row.tsx'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 beforeAll(() => loadTexts(['shell', 'balances']))
 const before = preferencesStore.getState()
@@ -19,13 +17,7 @@ it('the worth of strategies is converted to the display currency, as every amoun
   queryClient.setQueryData(readKey('strategies'), { strategies: [{ equity: '100.5' }, { equity: '899.5' }] })
   const shown = (currency: string) => {
     preferencesStore.setState({ language: 'en', currency, amountsHidden: false })
-    return renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <FixedRouter path="/">
-          <StrategiesRow />
-        </FixedRouter>
-      </QueryClientProvider>,
-    )
+    return drawnPage(<StrategiesRow />)
   }
   expect(shown('USD')).toContain('$1,000.00')
   expect(shown('JPY')).toContain('¥155,200')

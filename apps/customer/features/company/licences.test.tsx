@@ -1,24 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { queryClient } from '../../live/queries.ts'
 import { to } from '../../shell/paths.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { loadTexts } from '../../shell/texts.ts'
 import { AboutPage } from './screens/about.tsx'
 import { LicencesPage } from './screens/licences.tsx'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 beforeAll(() => loadTexts(['company', 'shell', 'problems']))
 
 it('the page of the house leads to the licences of what others made, word by word', () => {
-  const shown = (name: 'about' | 'licences', Page: typeof AboutPage) =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <FixedRouter path={to(name)} search="">
-          <Page />
-        </FixedRouter>
-      </QueryClientProvider>,
-    )
+  const shown = (name: 'about' | 'licences', Page: typeof AboutPage) => drawnPage(<Page />, { path: to(name) })
   expect(shown('about', AboutPage)).toContain(`href="${to('licences')}"`)
   expect(shown('licences', LicencesPage)).not.toContain('react 19')
   queryClient.setQueryData(['licences'], 'react 19.3.1 (MIT)\n\nPermission is hereby granted')

@@ -1,16 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { practiceAddress } from '@candela/rules/practice'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient, readKey } from '../../live/queries.ts'
 import { sessionStore } from '../../session/store.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { PERSONAL } from '../../shell/storage.ts'
 import { stubStorage } from '../../shell/testing/storage.ts'
 import { loadTexts, openTexts } from '../../shell/texts.ts'
 import { AddAddressPage } from './screens/add-address.tsx'
 import { AddCardPage } from './screens/add-card.tsx'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 // the keeper of receipts listens to other tabs as it loads
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
@@ -40,11 +38,7 @@ afterEach(() => {
 function opened(key: string, fields: object, page: ReactNode): string {
   const value = { of: '', ...fields }
   stubStorage('sessionStorage', { [PERSONAL + key]: JSON.stringify({ at: Date.now(), value }) })
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <FixedRouter path="/">{page}</FixedRouter>
-    </QueryClientProvider>,
-  )
+  return drawnPage(page)
 }
 
 it('an address that is there again after a reload has to be compared with the one it looks like, as when it was typed', () => {

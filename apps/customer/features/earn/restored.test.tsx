@@ -1,11 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { queryClient } from '../../live/queries.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { stubStorage } from '../../shell/testing/storage.ts'
 import { loadTexts, openTexts } from '../../shell/texts.ts'
 import { AutoSavingsPage } from './screens/auto-savings.tsx'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 // the keeper of receipts listens to other tabs as it loads
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
@@ -33,13 +30,7 @@ it('the amount that auto-savings leave alone outlives a reload, and belongs to i
   const opened = (of: string) => {
     const value = { of, text: '123' }
     stubStorage('sessionStorage', { autoSavings: JSON.stringify({ at: Date.now(), value, language: 'en' }) })
-    return renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <FixedRouter path="/">
-          <AutoSavingsPage />
-        </FixedRouter>
-      </QueryClientProvider>,
-    )
+    return drawnPage(<AutoSavingsPage />)
   }
   expect(['flexible', 'other'].map((of) => opened(of).includes('value="123"'))).toEqual([true, false])
 })

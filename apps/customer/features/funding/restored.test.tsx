@@ -1,16 +1,14 @@
 import type { DepositWay } from '@candela/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { queryClient, readKey } from '../../live/queries.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { PERSONAL } from '../../shell/storage.ts'
 import { stubStorage } from '../../shell/testing/storage.ts'
 import { loadTexts, openTexts } from '../../shell/texts.ts'
 import { BankTransferPage } from './screens/bank-transfer.tsx'
 import { RemittanceConfirmationPage } from './screens/remittance-confirmation.tsx'
 import { CARD } from './testing/ways.ts'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 // the keeper of receipts listens to other tabs as it loads
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
@@ -29,13 +27,7 @@ function opened(key: string, value: object, search: string, page: ReactNode): st
   stubStorage('sessionStorage', {
     [key]: JSON.stringify({ at: Date.now(), value, ...(!key.startsWith(PERSONAL) && { language: 'en' }) }),
   })
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <FixedRouter path="/" search={search}>
-        {page}
-      </FixedRouter>
-    </QueryClientProvider>,
-  )
+  return drawnPage(page, { search })
 }
 
 it('a photo that was sent before a reload is drawn as sent where it can be confirmed, and else is asked for', () => {

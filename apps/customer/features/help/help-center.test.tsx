@@ -1,12 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { queryClient } from '../../live/queries.ts'
 import { preferencesStore } from '../../shell/preferences.ts'
 import { to } from '../../shell/paths.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { loadTexts } from '../../shell/texts.ts'
 import { HelpCenterPage } from './screens/help-center.tsx'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 beforeAll(() => loadTexts(['shell', 'help']))
 const before = preferencesStore.getState()
@@ -14,14 +11,7 @@ afterEach(() => preferencesStore.setState(before))
 
 it('the help centre ends with the way to a person, and leads there where nothing was found', () => {
   preferencesStore.setState({ language: 'en' })
-  const shown = (search: string) =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <FixedRouter path={to('helpCenter')} search={search}>
-          <HelpCenterPage />
-        </FixedRouter>
-      </QueryClientProvider>,
-    )
+  const shown = (search: string) => drawnPage(<HelpCenterPage />, { path: to('helpCenter'), search })
   for (const search of ['', '?q=xyzxyz']) {
     const page = shown(search)
     expect(page.slice(page.lastIndexOf('<a '))).toContain(to('serviceList'))

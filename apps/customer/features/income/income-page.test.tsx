@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient, readKey } from '../../live/queries.ts'
 import { preferencesStore } from '../../shell/preferences.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { loadTexts, openTexts } from '../../shell/texts.ts'
 import { lastYears, periodOf } from './house-years.ts'
 import { IncomePage } from './income-page.tsx'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 // the keeper of receipts listens to other tabs as it loads
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
@@ -36,13 +34,7 @@ it('a year that was lost in says what was lost, and by whose clock its sales are
   queryClient.setQueryData(readKey('disposalTotals', { query }), {
     totals: [{ asset: 'BTC', quantity: '0.01', cost: '1650.25', proceeds: '650', result: '-1000.25' }],
   })
-  const page = renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <FixedRouter path="/">
-        <IncomePage />
-      </FixedRouter>
-    </QueryClientProvider>,
-  ).replaceAll(/<[^>]*>/g, ' ')
+  const page = drawnPage(<IncomePage />).replaceAll(/<[^>]*>/g, ' ')
   expect(page).toContain(' \u22122.50 ')
   expect(page).toContain(' \u22121,000.25 ')
   expect(page.match(/Times are local \(/g)).toHaveLength(1)

@@ -1,12 +1,10 @@
 import { CONSENT_VERSIONS } from '@candela/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { queryClient, readKey } from '../../live/queries.ts'
 import { agree, type Versions } from '../../shell/consents.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { loadTexts, openTexts } from '../../shell/texts.ts'
 import { AgreementPage } from './agreement-page.tsx'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 // the keeper of receipts listens to other tabs as it loads
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
@@ -23,15 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function drawn(): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <FixedRouter path="/" search="">
-        <AgreementPage />
-      </FixedRouter>
-    </QueryClientProvider>,
-  )
-}
+const drawn = () => drawnPage(<AgreementPage />)
 const asked = (agreed: Versions, inForce: Versions) =>
   queryClient.setQueryData(readKey('consents'), { agreed, inForce })
 

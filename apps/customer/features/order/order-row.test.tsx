@@ -1,13 +1,11 @@
 import type { Order } from '@candela/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { queryClient, readKey } from '../../live/queries.ts'
 import { preferencesStore } from '../../shell/preferences.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { loadTexts } from '../../shell/texts.ts'
 import { product } from '../../ticket/testing/product.ts'
 import { OrderRow } from './order-row.tsx'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 beforeAll(() => loadTexts(['order']))
 const before = preferencesStore.getState()
@@ -35,13 +33,7 @@ function shown(changes: Partial<Order>): string {
     placedAt: 0,
     ...changes,
   } as Order
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <FixedRouter path="/">
-        <OrderRow order={order} first />
-      </FixedRouter>
-    </QueryClientProvider>,
-  )
+  return drawnPage(<OrderRow order={order} first />)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('\u00a0', ' ')
 }

@@ -1,15 +1,12 @@
 import type { NewCoinSale } from '@candela/contract'
 import { HOUR } from '@candela/units'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { serverNow } from '../../live/index.ts'
-import { queryClient } from '../../live/queries.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { stubStorage } from '../../shell/testing/storage.ts'
 import { loadTexts, openTexts } from '../../shell/texts.ts'
 import { useSubscribeForm } from './subscribe-form.tsx'
 import { SALE } from './testing/sale.ts'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 // the keeper of receipts listens to other tabs as it loads
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
@@ -29,13 +26,6 @@ function Form({ sale }: { readonly sale: NewCoinSale }) {
 it('a quantity that is being subscribed outlives a reload, and belongs to its sale', () => {
   const value = { of: '1', text: '123' }
   stubStorage('sessionStorage', { newCoins: JSON.stringify({ at: Date.now(), value, language: 'en' }) })
-  const opened = (id: string) =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <FixedRouter path="/">
-          <Form sale={{ ...OPEN, id }} />
-        </FixedRouter>
-      </QueryClientProvider>,
-    )
+  const opened = (id: string) => drawnPage(<Form sale={{ ...OPEN, id }} />)
   expect([opened('1'), opened('2')].map((form) => form.includes('value="123"'))).toEqual([true, false])
 })

@@ -1,12 +1,10 @@
 import { CONSENT_VERSIONS } from '@candela/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { queryClient, readKey } from '../../live/queries.ts'
 import type { Versions } from '../../shell/consents.ts'
-import { FixedRouter } from '../../shell/routing.tsx'
 import { loadTexts, openTexts } from '../../shell/texts.ts'
 import { RegisterSecondPage } from './register-second.tsx'
+import { drawnPage } from '../../shell/testing/drawn-page.tsx'
 
 vi.hoisted(() => {
   // the keeper of receipts listens to other tabs as it loads
@@ -28,13 +26,7 @@ function drawn(inForce: Versions): string {
   vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
   const registration = { kinds: ['username'], phone: true, code: true }
   queryClient.setQueryData(readKey('app'), { registration, consentVersions: inForce, passwordMinimum: 6 })
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <FixedRouter path="/" search="">
-        <RegisterSecondPage />
-      </FixedRouter>
-    </QueryClientProvider>,
-  )
+  return drawnPage(<RegisterSecondPage />)
 }
 
 it('the texts that this app has are agreed to, also where the server was read before they came', () => {

@@ -1,13 +1,11 @@
 import type { DepositWay } from '@candela/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient, readKey } from '../../../live/queries.ts'
 import { preferencesStore } from '../../../shell/preferences.ts'
-import { FixedRouter } from '../../../shell/routing.tsx'
 import { stubStorage } from '../../../shell/testing/storage.ts'
 import { loadTexts, openTexts } from '../../../shell/texts.ts'
 import { BuyCryptoPage } from './buy-crypto.tsx'
+import { drawnPage } from '../../../shell/testing/drawn-page.tsx'
 
 /** The button that pays, as the page draws it. */
 const pays = vi.hoisted(() => ({ press: () => undefined, disabled: true }))
@@ -77,13 +75,7 @@ it.each([
       return new Response(JSON.stringify(reply[1]), { status: reply[0], headers })
     })
     vi.stubGlobal('fetch', answered)
-    renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <FixedRouter path="/">
-          <BuyCryptoPage />
-        </FixedRouter>
-      </QueryClientProvider>,
-    )
+    drawnPage(<BuyCryptoPage />)
     expect(pays.disabled).toBe(false)
     pays.press()
     await vi.advanceTimersByTimeAsync(60_000)
